@@ -1,0 +1,31 @@
+"""Biritch and Vint: the rules of two card games of 1886, as an engine that says why.
+
+Everything public is handed on here. The engine needs nothing but Python; widgets and figures, which
+need more, are in ``biritch.widgets`` and ``biritch.figures``.
+"""
+
+from biritch.cards import CARDS, Card, Denomination, Hand, Rank, Suit
+from biritch.contract import BySide, Contract, Holdings, Result
+from biritch.deal import Deal
+from biritch.errors import BiritchError, DealError, Fault, IllegalMove, ParseError, RecordError, Refusal
+from biritch.messages import Message
+from biritch.moves import Bid, Call, Contre, Decline, Move, Name, Pass, PassChoice, PlayCard, SurContre
+from biritch.play import Play, Trick
+from biritch.profiles import PROFILES, Change, Profile, Values, profile
+from biritch.record import Record, RubberRecord, read_any, read_record, read_rubber
+from biritch.rubber import Rubber
+from biritch.score import Final, Game, ScoreLine, ScoreSheet, Standing, score
+from biritch.seats import Seat, Side
+from biritch.table import Table, View
+from biritch.talk import Talk
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Bid", "BiritchError", "BySide", "CARDS", "Call", "Card", "Change", "Contract", "Contre", "Deal",
+    "DealError", "Decline", "Denomination", "Fault", "Final", "Game", "Hand", "Holdings", "IllegalMove",
+    "Message", "Move", "Name", "PROFILES", "ParseError", "Pass", "PassChoice", "Play", "PlayCard",
+    "Profile", "Rank", "Record", "RecordError", "Refusal", "Result", "Rubber", "RubberRecord", "ScoreLine",
+    "ScoreSheet", "Seat", "Side", "Standing", "Suit", "SurContre", "Table", "Talk", "Trick", "Values",
+    "View", "profile", "read_any", "read_record", "read_rubber", "score",
+]  # fmt: skip

@@ -1,0 +1,63 @@
+"""The command line: ``python -m biritch COMMAND``.
+
+Exit 0: done. 1: the input is bad; standard output is empty and standard error has a line for every fault,
+``file:line:column: what; what to do [rule]``. 2: wrong usage.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from biritch import commands
+from biritch.errors import BiritchError
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and their arguments."""
+    main_parser = argparse.ArgumentParser(
+        prog="biritch", description="Biritch and Vint, two card games of 1886: scores, talk and play."
+    )
+    add = main_parser.add_subparsers(dest="command", required=True, metavar="COMMAND").add_parser
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--json", action="store_true", help="print JSON")
+
+    score = add("score", parents=[common], help="score a record or a rubber")
+    score.add_argument("file", metavar="FILE", help="a JSON file; - for standard input")
+    score.set_defaults(run=commands.score)
+
+    calls = add("calls", parents=[common], help="tell how far the talk of a record has come")
+    calls.add_argument("file", metavar="FILE", help="a JSON file; - for standard input")
+    calls.set_defaults(run=commands.calls)
+
+    check = add("check", parents=[common], help="report every fault of files")
+    check.add_argument("files", metavar="FILE", nargs="+", help="JSON files; - for standard input")
+    check.set_defaults(run=commands.check)
+
+    perft = add("perft", parents=[common], help="count every way to play an ending")
+    perft.add_argument("hands", metavar="HANDS", help='such as "N:AK.. .AK. ..AK .QJ."')
+    perft.add_argument("--trump", default="NT", help="S, H, D, C or NT (default)")
+    perft.add_argument("--leader", default="N", help="N (default), E, S or W")
+    perft.set_defaults(run=commands.count)
+    return main_parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code."""
+    args = parser().parse_args(arguments)
+    try:
+        output = commands.printed(args.run(args))
+    except BiritchError as error:
+        for fault in error.faults:
+            print(fault, file=sys.stderr)
+        return 1
+    print(output)
+    return 0
+
+
+if __name__ == "__main__":
+    # Figures and suits are to come out whole whatever the terminal's encoding.
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    sys.exit(main())

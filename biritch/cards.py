@@ -1,0 +1,278 @@
+"""Suits, ranks, denominations, cards, and hands: the values everything else is built on.
+
+A card is one of 52 shared objects; a hand is a set of cards over a single integer. Nothing here
+knows a rule, except which five cards of a suit are its honours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from typing import ClassVar
+
+from biritch.errors import ParseError
+from biritch.messages import Message
+
+
+class Suit(IntEnum):
+    """The four suits, in the order in which hands are written: spades, hearts, diamonds, clubs."""
+
+    SPADES = 0
+    HEARTS = 1
+    DIAMONDS = 2
+    CLUBS = 3
+
+    @property
+    def letter(self) -> str:
+        return "SHDC"[self]
+
+    @property
+    def symbol(self) -> str:
+        return "♠♥♦♣"[self]
+
+    @property
+    def word(self) -> str:
+        """The name used in records: "spades", "hearts", "diamonds" or "clubs"."""
+        return self.name.lower()
+
+
+class Rank(IntEnum):
+    """The thirteen ranks from two (low) to ace (high); rule ``pack``."""
+
+    TWO = 0
+    THREE = 1
+    FOUR = 2
+    FIVE = 3
+    SIX = 4
+    SEVEN = 5
+    EIGHT = 6
+    NINE = 7
+    TEN = 8
+    JACK = 9
+    QUEEN = 10
+    KING = 11
+    ACE = 12
+
+    @property
+    def letter(self) -> str:
+        """One character, with T for ten: "A", "K", …, "T", "9", …, "2"."""
+        return RANK_LETTERS[self]
+
+    @property
+    def label(self) -> str:
+        """As printed on the card: like ``letter``, but "10" for ten."""
+        return "10" if self is Rank.TEN else RANK_LETTERS[self]
+
+    @property
+    def word(self) -> str:
+        """The name in figures or lower case: "ace", "10", "2"."""
+        return self.name.lower() if self > Rank.TEN else str(self + 2)
+
+
+RANK_LETTERS = "23456789TJQKA"
+HONOUR_RANKS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN)
+
+
+class Denomination(IntEnum):
+    """What can be named: a trump suit or no trumps, in the rising order of both games of 1886.
+
+    ``Denomination.NOTRUMP`` is the call *biritch* of the Collinson rules.
+    """
+
+    SPADES = 0
+    CLUBS = 1
+    DIAMONDS = 2
+    HEARTS = 3
+    NOTRUMP = 4
+
+    @property
+    def suit(self) -> Suit | None:
+        """The trump suit, or None at no trumps."""
+        return _TRUMP_SUIT[self]
+
+    @property
+    def word(self) -> str:
+        """The name used in records, "notrump" for no trumps."""
+        return self.name.lower()
+
+    @property
+    def code(self) -> str:
+        """Short form: "S", "C", "D", "H", "NT"."""
+        return ("S", "C", "D", "H", "NT")[self]
+
+    @classmethod
+    def of(cls, suit: Suit) -> Denomination:
+        return cls[suit.name]
+
+    @classmethod
+    def parse(cls, text: str) -> Denomination:
+        """Read a word, a letter or a symbol: "hearts", "H", "♥", "NT", "notrump", "biritch".
+
+        Raises ParseError if the text names no denomination.
+        """
+        found = _DENOMINATION_NAMES.get(text.strip().lower())
+        if found is None:
+            raise ParseError(Message("parse.denomination", text=text))
+        return found
+
+
+_TRUMP_SUIT = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, None)
+_DENOMINATION_NAMES = {
+    name: denomination
+    for denomination in Denomination
+    for name in (denomination.word, denomination.code.lower(), denomination.word.rstrip("s"))
+} | {suit.symbol: Denomination.of(suit) for suit in Suit}
+_DENOMINATION_NAMES |= dict.fromkeys(("biritch", "n", "no trump", "no trumps", "no-trump"), Denomination.NOTRUMP)
+
+
+class Card:
+    """One of the 52 cards. ``Card(suit, rank)`` always gives the same shared object.
+
+    ``index`` counts from 0 (two of spades) to 51 (ace of clubs); ``bit`` is ``1 << index``.
+    """
+
+    __slots__ = ("bit", "index", "rank", "suit")
+    suit: Suit
+    rank: Rank
+    index: int
+    bit: int
+    _pack: ClassVar[dict[int, Card]] = {}
+
+    def __new__(cls, suit: Suit, rank: Rank) -> Card:
+        index = suit * 13 + rank
+        card = cls._pack.get(index)
+        if card is None:
+            card = super().__new__(cls)
+            card.suit, card.rank, card.index, card.bit = Suit(suit), Rank(rank), index, 1 << index
+            cls._pack[index] = card
+        return card
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read a card: "SA", "AS", "♠A", "10♥", "hT". Raises ParseError for anything else."""
+        cleaned = text.strip().upper().replace("10", "T")
+        if len(cleaned) == 2:
+            for first, second in (tuple(cleaned), tuple(cleaned[::-1])):
+                suit = _SUIT_OF_CHAR.get(first)
+                if suit is not None and second in RANK_LETTERS:
+                    return cls(suit, Rank(RANK_LETTERS.index(second)))
+        raise ParseError(Message("parse.card", text=text))
+
+    @property
+    def code(self) -> str:
+        """Two letters, suit first: "SA", "HT"."""
+        return self.suit.letter + self.rank.letter
+
+    @property
+    def name(self) -> str:
+        """As spoken in English: "ace of spades", "10 of hearts"."""
+        return f"{self.rank.word} of {self.suit.word}"
+
+    @property
+    def is_honour(self) -> bool:
+        """Ace, king, queen, jack or ten (of trumps, these are the honours)."""
+        return self.rank >= Rank.TEN
+
+    def __str__(self) -> str:
+        return self.suit.symbol + self.rank.label
+
+    def __repr__(self) -> str:
+        return f"Card.parse({self.code!r})"
+
+    def __lt__(self, other: Card) -> bool:
+        return self.index < other.index
+
+    def __copy__(self) -> Card:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Card:
+        return self
+
+    def __reduce__(self) -> tuple[type[Card], tuple[Suit, Rank]]:
+        return Card, (self.suit, self.rank)
+
+
+_SUIT_OF_CHAR = {char: suit for suit in Suit for char in (suit.letter, suit.symbol)}
+CARDS: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
+FULL_PACK = (1 << 52) - 1
+SUIT_MASK = tuple(0x1FFF << (13 * suit) for suit in Suit)
+
+_known_sets: dict[int, tuple[Card, ...]] = {}
+
+
+def cards_in(mask: int) -> tuple[Card, ...]:
+    """The cards of a bit mask as a shared tuple: spades to clubs, high to low."""
+    # One suit has 8192 sets, so remembering those by suit keeps the table small.
+    found = _known_sets.get(mask)
+    if found is None:
+        parts = [part for part in (mask & suit for suit in SUIT_MASK) if part]
+        if len(parts) > 1:
+            return tuple(card for part in parts for card in cards_in(part))
+        found = tuple(card for card in reversed(CARDS) if mask & card.bit)
+        _known_sets[mask] = found
+    return found
+
+
+class Hand:
+    """An immutable set of cards, written and iterated spades to clubs, high to low.
+
+    Supports ``in``, ``len``, iteration, ``|``, ``-``, ``&``, comparison and ``hand[suit]``.
+    """
+
+    __slots__ = ("mask",)
+    mask: int
+
+    def __init__(self, cards: Iterable[Card] | int = 0) -> None:
+        if not isinstance(cards, int):
+            mask = 0
+            for card in cards:
+                mask |= card.bit
+            cards = mask
+        self.mask = cards
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return cards_in(self.mask)
+
+    def __getitem__(self, suit: Suit) -> tuple[Card, ...]:
+        """The cards of one suit, high to low; empty if the hand is void in it."""
+        return cards_in(self.mask & SUIT_MASK[suit])
+
+    def count(self, suit: Suit) -> int:
+        """How many cards of the suit are held."""
+        return (self.mask & SUIT_MASK[suit]).bit_count()
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and bool(self.mask & card.bit)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(cards_in(self.mask))
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __or__(self, other: Hand) -> Hand:
+        return Hand(self.mask | other.mask)
+
+    def __and__(self, other: Hand) -> Hand:
+        return Hand(self.mask & other.mask)
+
+    def __sub__(self, other: Hand) -> Hand:
+        return Hand(self.mask & ~other.mask)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hand) and self.mask == other.mask
+
+    def __hash__(self) -> int:
+        return hash(self.mask)
+
+    @property
+    def dotted(self) -> str:
+        """Spades.hearts.diamonds.clubs, T for ten: "AJ3.T9.K6432.QJT"."""
+        return ".".join("".join(card.rank.letter for card in self[suit]) for suit in Suit)
+
+    def __str__(self) -> str:
+        return " ".join(suit.symbol + ("".join(card.rank.label for card in self[suit]) or "–") for suit in Suit)
+
+    def __repr__(self) -> str:
+        return f"Hand({self.dotted})"

@@ -1,0 +1,121 @@
+"""Every sentence that the engine says is a key with parameters, spelled out per language.
+
+The catalogues are ``<language>.toml`` beside this file. A parameter may be a seat, a side, a suit, a
+denomination, a card, a rank, or a list of them; the catalogue's language decides how it is written.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from enum import Enum
+from functools import cache
+from importlib import resources
+from typing import Any
+
+
+class Message:
+    """A sentence to be: a key and its parameters. ``str(message)`` is English."""
+
+    __slots__ = ("key", "params")
+    key: str
+    params: Mapping[str, Any]
+
+    def __init__(self, key: str, /, **params: Any) -> None:
+        self.key, self.params = key, params
+
+    def say(self, language: str = "en") -> str:
+        """The sentence in a language that has a catalogue (LookupError if it has none)."""
+        template = catalogue(language).get(self.key)
+        if template is None:
+            template = catalogue("en")[self.key]
+        return template.format_map(_Spelled(self.params, language))
+
+    def __str__(self) -> str:
+        return self.say()
+
+    def __repr__(self) -> str:
+        return f"<Message {self.key}: {self.say()}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and (self.key, dict(self.params)) == (other.key, dict(other.params))
+
+    def __hash__(self) -> int:
+        return hash((self.key, repr(sorted(self.params.items(), key=lambda item: item[0]))))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (self.key, dict(self.params))
+
+
+def _restore(key: str, params: dict[str, Any]) -> Message:
+    return Message(key, **params)
+
+
+class _Spelled(dict[str, Any]):
+    """The parameters, each spelled out when the template asks for it."""
+
+    def __init__(self, params: Mapping[str, Any], language: str) -> None:
+        super().__init__(params)
+        self.language = language
+
+    def __getitem__(self, key: str) -> _Slot:
+        return _Slot(super().__getitem__(key), self.language)
+
+
+class _Slot:
+    """A parameter in a template: ``{seats}``, ``{seats:or}``, ``{count:trick|tricks}`` (one | any other number)."""
+
+    def __init__(self, value: Any, language: str) -> None:
+        self.value, self.language = value, language
+
+    def __format__(self, form: str) -> str:
+        if "|" in form:
+            one, other = form.split("|")
+            return one if self.value == 1 else other
+        return spell(self.value, self.language, form or "and")
+
+
+def spell(value: Any, language: str = "en", joined: str = "and") -> str:
+    """Write one parameter in a language: "West", "clubs", "♣7 and ♣2", a number, a text."""
+    words = catalogue(language)
+    if isinstance(value, (list, tuple, set, frozenset)) and not hasattr(value, "_fields"):
+        items = [spell(item, language) for item in value]
+        if len(items) < 2:
+            return items[0] if items else words["word.none"]
+        return words[f"list.{joined}"].format(", ".join(items[:-1]), items[-1])
+    if isinstance(value, Message):
+        return value.say(language)
+    if isinstance(value, Enum):
+        return words.get(f"{type(value).__name__.lower()}.{value.name}", value.name)
+    if isinstance(value, int) and value.bit_length() > 4000:
+        return words["word.too-long"]  # Python would refuse to write it out
+    if not isinstance(value, str):
+        return str(value)
+    # Text that came from outside is shown short and on one line.
+    shown = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in value)
+    return shown if len(shown) <= 80 else shown[:79] + "…"
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    """All templates of a language by dotted key. LookupError if there is no such catalogue."""
+    file = resources.files(__package__).joinpath(f"{language}.toml")
+    if not file.is_file():
+        raise LookupError(f"no catalogue for language {language!r}; there is: {', '.join(languages())}")
+    flat: dict[str, str] = {}
+    _flatten("", tomllib.loads(file.read_text(encoding="utf-8")), flat)
+    return flat
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that have a catalogue, sorted."""
+    names = (entry.name for entry in resources.files(__package__).iterdir())
+    return tuple(sorted(name[:-5] for name in names if name.endswith(".toml")))
+
+
+def _flatten(prefix: str, table: Mapping[str, Any], into: dict[str, str]) -> None:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            _flatten(f"{prefix}{key}.", value, into)
+        else:
+            into[prefix + key] = value

@@ -1,0 +1,66 @@
+"""The moves of a deal: the words of the talk, and a card played.
+
+Every game uses some of them; which, and when, the profile's talk decides. A move carries no seat: it is
+always made by whose turn it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from biritch.cards import Card, Denomination
+
+
+@dataclass(frozen=True)
+class Name:
+    """Name a trump suit, or no trumps (*biritch*)."""
+
+    denomination: Denomination
+
+
+@dataclass(frozen=True)
+class PassChoice:
+    """The dealer leaves the naming to partner."""
+
+
+@dataclass(frozen=True)
+class Contre:
+    """The defenders raise the factor: contre (in the retelling, double)."""
+
+
+@dataclass(frozen=True)
+class SurContre:
+    """The dealer's side raises the factor: sur contre (in the retelling, redouble)."""
+
+
+@dataclass(frozen=True)
+class Decline:
+    """Asked whether to raise the factor, say no."""
+
+
+@dataclass(frozen=True)
+class Bid:
+    """Bid a level (1–7) and a denomination, promising level + 6 tricks."""
+
+    level: int
+    denomination: Denomination
+
+    def __str__(self) -> str:
+        suit = self.denomination.suit
+        return f"{self.level}{suit.symbol if suit is not None else 'NT'}"
+
+
+@dataclass(frozen=True)
+class Pass:
+    """Pass, in an auction."""
+
+
+@dataclass(frozen=True)
+class PlayCard:
+    """Play a card of the hand whose turn it is."""
+
+    card: Card
+
+
+Call = Name | PassChoice | Contre | SurContre | Decline | Bid | Pass
+Move = Call | PlayCard

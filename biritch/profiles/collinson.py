@@ -1,0 +1,140 @@
+"""Biritch, or Russian Whist (Collinson, London 1886)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from biritch.contract import Result
+from biritch.messages import Message
+from biritch.profiles.base import Profile, Values, figure, odd_tricks
+from biritch.score import ScoreLine
+from biritch.seats import Side
+
+if TYPE_CHECKING:
+    from biritch.seats import Seat
+    from biritch.talk import Talk
+
+
+@dataclass(frozen=True, kw_only=True)
+class Collinson(Profile):
+    """Biritch as in the pamphlet: no target of tricks, contre without a ceiling, dummy after the lead."""
+
+    has_raises: ClassVar[bool] = True
+    dummy: ClassVar[Literal["after-lead", "before-lead"] | None] = "after-lead"
+
+    values: Values = figure(Values(2, 4, 6, 8, 10), "odd-tricks")
+    little_slam: int = figure(20, "slam")
+    grand_slam: int = figure(40, "slam")
+    three_aces: int = figure(30, "honours-biritch")
+    four_aces_split: int = figure(40, "honours-biritch")
+    four_aces_one_hand: int = figure(80, "honours-biritch")
+    three_honours: int = figure(2, "honours-trumps")
+    four_honours_split: int = figure(4, "honours-trumps")
+    four_honours_one_hand: int = figure(8, "honours-trumps")
+    fifth_honour: int = figure(1, "honours-trumps")
+    chicane: int = figure(2, "chicane")
+    game: int = figure(30, "game", least=1)
+    rubber_bonus: int = figure(40, "rubber")
+
+    @property
+    def dealer_declares(self) -> bool:
+        return True
+
+    def talk(self, dealer: Seat) -> Talk:
+        from biritch.talk import NamingTalk
+
+        return NamingTalk(rules=self.id, dealer=dealer)
+
+    def lines(self, result: Result) -> Iterator[ScoreLine]:
+        yield self.odd_tricks(result)
+        yield from slam(self, self.little_slam, self.grand_slam, result)
+        if result.contract.denomination.suit is None:
+            yield from self.honours_at_biritch(result)
+        else:
+            honours = self.honours_at_trumps(result)
+            yield honours
+            yield from self.chicanes(result, honours)
+
+    def odd_tricks(self, result: Result) -> ScoreLine:
+        """Rule ``odd-tricks``: tricks over six × value × factor, below, for whichever side has them."""
+        side, over = odd_tricks(result.tricks)
+        value, factor = self.trick_value(result.contract), result.contract.factor
+        key = "because.odd-tricks-doubled" if factor > 1 else "because.odd-tricks"
+        because = Message(key, count=over, value=value, factor=factor)
+        return self.line(side, "below", "odd-tricks", over * value * factor, "odd-tricks", because)
+
+    def honours_at_biritch(self, result: Result) -> Iterator[ScoreLine]:
+        """Rule ``honours-biritch``: three or four aces of a side."""
+        for side in Side:
+            most, fewest = result.holdings.aces_of(side)
+            if most + fewest < 3:
+                continue
+            if most + fewest == 3:
+                points, key = self.three_aces, "because.aces-three"
+            elif fewest:
+                points, key = self.four_aces_split, "because.aces-split"
+            else:
+                points, key = self.four_aces_one_hand, "because.aces-one-hand"
+            yield self.line(side, "above", "honours", points, "honours-biritch", Message(key, points=points))
+
+    def honours_multiplier(self, most: int, fewest: int) -> int:
+        """How many trick values the honours are worth, by how two hands hold them (rule ``honours-trumps``)."""
+        count = most + fewest
+        if count < 3:
+            return 0
+        if count == 3:
+            return self.three_honours
+        four = self.four_honours_one_hand if most >= 4 else self.four_honours_split
+        return four + (self.fifth_honour if count == 5 else 0)
+
+    def honours_at_trumps(self, result: Result) -> ScoreLine:
+        """Rule ``honours-trumps``: five honours, so exactly one side has three or more."""
+        side = next(side for side in Side if sum(result.holdings.honours_of(side)) >= 3)
+        most, fewest = result.holdings.honours_of(side)
+        multiplier, value = self.honours_multiplier(most, fewest), self.trick_value(result.contract)
+        because = Message(
+            "because.honours",
+            count=most + fewest,
+            most=most,
+            fewest=fewest,
+            multiplier=multiplier,
+            value=value,
+        )
+        return self.line(side, "above", "honours", multiplier * value, "honours-trumps", because)
+
+    def chicanes(self, result: Result, honours: ScoreLine) -> Iterator[ScoreLine]:
+        """Rule ``chicane``: once per side with a void hand; added to, or taken from, the honours."""
+        value = self.trick_value(result.contract)
+        points = self.chicane * value
+        own, other = honours.side, honours.side.other
+        hands = {side: [seat for seat in side.seats if seat in result.holdings.voids] for side in Side}
+        if hands[own]:
+            because = Message("because.chicane-adds", seats=hands[own], count=self.chicane, value=value)
+            yield self.line(own, "above", "chicane", points, "chicane", because)
+        if hands[other]:
+            award = honours.points + (points if hands[own] else 0)
+            # By the source's figures a deduction never exceeds the award; a changed rule stops at nothing.
+            assert points <= award or self.changes
+            because = Message("because.chicane-deducts", seats=hands[other], count=self.chicane, value=value)
+            yield self.line(own, "above", "chicane", -min(points, award), "chicane", because)
+
+    def bonuses(self, side: Side, games_before: int, ends_rubber: bool) -> Iterable[ScoreLine]:
+        """Rule ``rubber``: nothing for a game, 40 for the rubber."""
+        if ends_rubber:
+            because = Message("because.rubber", points=self.rubber_bonus)
+            yield self.line(side, "above", "rubber", self.rubber_bonus, "rubber", because)
+
+
+def slam(profile: Profile, little: int, grand: int, result: Result) -> Iterator[ScoreLine]:
+    """Rule ``slam``: 12 or 13 tricks, to whichever side took them; the one or the other, not both."""
+    for side in Side:
+        taken = result.tricks[side]
+        if taken >= 12:
+            points = grand if taken == 13 else little
+            because = Message("because.slam-grand" if taken == 13 else "because.slam-little", points=points)
+            yield profile.line(side, "above", "slam", points, "slam", because)
+
+
+COLLINSON_1886 = Collinson(id="collinson-1886")

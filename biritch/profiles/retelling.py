@@ -1,0 +1,125 @@
+"""The modern retelling of Biritch: an unsourced present-day page, kept as what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from biritch.cards import Denomination
+from biritch.contract import BySide, Result
+from biritch.messages import Message
+from biritch.profiles.base import Profile, Values, figure, odd_tricks, variation
+from biritch.profiles.collinson import slam
+from biritch.score import ScoreLine
+from biritch.seats import Side
+
+if TYPE_CHECKING:
+    from biritch.seats import Seat
+    from biritch.talk import Talk
+
+LITERAL_RANK = (
+    Denomination.DIAMONDS, Denomination.CLUBS, Denomination.HEARTS, Denomination.SPADES, Denomination.NOTRUMP,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Retelling(Profile):
+    """Biritch as retold today, with its variations as options; values in the rising order of 1886 names."""
+
+    has_raises: ClassVar[bool] = True
+    dummy: ClassVar[Literal["after-lead", "before-lead"] | None] = "before-lead"
+    has_revokes: ClassVar[bool] = True
+    most_raises: ClassVar[int | None] = 2
+    raise_paragraphs: ClassVar[tuple[str, str]] = ("double", "double")
+    tie_to_rubber_winner: ClassVar[bool] = True
+
+    values: Values = figure(Values(spades=2, clubs=6, diamonds=8, hearts=4, notrump=10), "odd-tricks")
+    little_slam: int = figure(20, "slam")
+    grand_slam: int = figure(40, "slam")
+    rubber_bonus: int = figure(100, "rubber")
+    game: int = variation(30, "game", (30, 40))
+    honours: str = variation("usual", "honours-russian", ("usual", "russian"))
+    naming: str = variation("dealer", "auction", ("dealer", "auction"))
+    rank: str = variation("value", "auction", ("value", "literal"))
+    open_hands: bool = variation(False, "open-hands", (False, True))
+    revoke_tricks: int = figure(2, "revoke", most=13)
+
+    @property
+    def dealer_declares(self) -> bool:
+        """Always, unless there is an auction: then whoever named last declares."""
+        return self.naming == "dealer"
+
+    @property
+    def opens_all_hands(self) -> bool:
+        return self.open_hands
+
+    @property
+    def rising(self) -> tuple[Denomination, ...]:
+        """The denominations from low to high, as the auction ranks them."""
+        if self.rank == "literal":
+            return LITERAL_RANK
+        return tuple(sorted(Denomination, key=lambda denomination: self.values[denomination]))
+
+    def talk(self, dealer: Seat) -> Talk:
+        from biritch.auction import NamingAuction
+        from biritch.talk import NamingTalk
+
+        if self.naming == "auction":
+            return NamingAuction(rules=self.id, dealer=dealer, rising=self.rising)
+        return NamingTalk(rules=self.id, dealer=dealer, most_raises=self.most_raises, english=True)
+
+    def lines(self, result: Result) -> Iterator[ScoreLine]:
+        yield self.odd_tricks(result)
+        yield from slam(self, self.little_slam, self.grand_slam, result)
+        yield from self.honour_lines(result)
+
+    def adjusted(self, result: Result) -> BySide:
+        """Rule ``revoke``: the tricks after each revoke has moved two to the other side (at most those held)."""
+        tricks = result.tricks
+        for seat in result.revokes:
+            moved = min(self.revoke_tricks, tricks[seat.side])
+            tricks = tricks.plus(seat.side, -moved).plus(seat.side.other, moved)
+        return tricks
+
+    def odd_tricks(self, result: Result) -> ScoreLine:
+        """Rule ``odd-tricks``, after any revoke."""
+        side, over = odd_tricks(self.adjusted(result))
+        value, factor = self.trick_value(result.contract), result.contract.factor
+        key = "because.odd-tricks-doubled" if factor > 1 else "because.odd-tricks"
+        because = Message(key, count=over, value=value, factor=factor)
+        if result.revokes:
+            because = Message("because.after-revoke", seats=list(result.revokes), because=because)
+        return self.line(side, "below", "odd-tricks", over * value * factor, "odd-tricks", because)
+
+    @property
+    def honour_scale(self) -> tuple[int, int, int]:
+        """The three awards: 30, 40, 100, or by the option 20, 50, 100."""
+        return (20, 50, 100) if self.honours == "russian" else (30, 40, 100)
+
+    def honour_lines(self, result: Result) -> Iterator[ScoreLine]:
+        """Rule ``honours``: three or more honours in one hand; at biritch, aces."""
+        low, middle, high = self.honour_scale
+        trumps = result.contract.denomination.suit is not None
+        paragraph = "honours-russian" if self.honours == "russian" else "honours"
+        for side in Side:
+            if trumps:
+                most, _ = result.holdings.honours_of(side)
+                points = {3: low, 4: middle, 5: high}.get(most, 0)
+                because = Message("because.honours-one-hand", count=most, points=points)
+            else:
+                most, fewest = result.holdings.aces_of(side)
+                points = high if most == 4 else middle if most + fewest == 4 else low if most == 3 else 0
+                key = "because.aces-split" if most + fewest == 4 and fewest else "because.aces-in-one-hand"
+                because = Message(key, count=most, points=points)
+            if points:
+                yield self.line(side, "above", "honours", points, paragraph, because)
+
+    def bonuses(self, side: Side, games_before: int, ends_rubber: bool) -> Iterable[ScoreLine]:
+        """Rule ``rubber``: nothing for a game, 100 for the rubber."""
+        if ends_rubber:
+            because = Message("because.rubber", points=self.rubber_bonus)
+            yield self.line(side, "above", "rubber", self.rubber_bonus, "rubber", because)
+
+
+RETELLING = Retelling(id="retelling")

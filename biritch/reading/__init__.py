@@ -1,0 +1,1 @@
+"""The parts of reading a record; ``biritch.record`` puts them together."""

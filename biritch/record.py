@@ -1,0 +1,171 @@
+"""The record format: JSON records and rubbers, read with every fault in its place.
+
+Every key must be known and every value possible. The values themselves are in ``biritch.recorded``, the
+reading of a record's parts in ``biritch.reading``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from biritch.deal import Deal
+from biritch.errors import Fault, RecordError
+from biritch.placed_json import PlacedJson, read_json
+from biritch.profiles.base import Profile
+from biritch.reading.agreed import agreed, read_calls, read_contract
+from biritch.reading.base import Reader
+from biritch.reading.holdings import read_holdings
+from biritch.reading.taken import read_before, read_revokes, read_taken
+from biritch.recorded import RECORD_FORMAT, RUBBER_FORMAT, Record, RubberRecord
+from biritch.rubber import Rubber
+from biritch.score import Standing
+
+RECORD_KEYS = (
+    "format", "profile", "options", "dealer", "deal", "holdings", "contract", "calls", "play", "trick_winners",
+    "tricks", "revokes", "before",
+)  # fmt: skip
+GIVEN_AS = {
+    "record.no-contract": ("contract", "calls"),
+    "record.no-cards": ("deal", "holdings"),
+    "record.no-tricks": ("play", "trick_winners", "tricks"),
+}
+
+__all__ = ["Record", "RubberRecord", "read_any", "read_record", "read_rubber"]
+
+
+def read_record(data: str | Mapping[str, Any], source: str = "", *, to_score: bool = False) -> Record:
+    """Read a record from JSON text or from data already parsed.
+
+    ``source`` names the file in faults. Raises ParseError for text that is not JSON, RecordError with every
+    fault for a record that cannot be; ``to_score`` counts what a score lacks among them.
+    """
+    return _read(_placed(data, source), to_score)
+
+
+def read_rubber(data: str | Mapping[str, Any], source: str = "") -> RubberRecord:
+    """Read a rubber from JSON text or data, checking dealers and standings from deal to deal.
+
+    Raises as ``read_record`` does, with the faults of all deals.
+    """
+    return _RubberReader(_placed(data, source)).read()
+
+
+def read_any(data: str | Mapping[str, Any], source: str = "", *, to_score: bool = False) -> Record | RubberRecord:
+    """Read a record or a rubber, whichever it is; a rubber's deals must always be complete."""
+    placed = _placed(data, source)
+    if isinstance(placed.value, Mapping) and (
+        "deals" in placed.value or placed.value.get("format") == RUBBER_FORMAT
+    ):
+        return _RubberReader(placed).read()
+    return _read(placed, to_score)
+
+
+def _read(placed: PlacedJson, to_score: bool) -> Record:
+    reader = RecordReader(placed)
+    record = reader.record()
+    if record and to_score:
+        reader.faults += reader.lacking(record)
+    if reader.faults or record is None:
+        raise RecordError(*reader.faults)
+    return record
+
+
+def _placed(data: str | Mapping[str, Any], source: str) -> PlacedJson:
+    return read_json(data, source) if isinstance(data, str) else PlacedJson(data, source)
+
+
+class RecordReader(Reader):
+    """Reads one record. ``running`` is a rubber's standing, for what the record's ``before`` leaves out."""
+
+    def record(self, default: Profile | None = None, running: Standing | None = None) -> Record | None:
+        """The record, or None if it could not be made out; the faults tell."""
+        value = self.mapping(self.placed_value(), (), RECORD_KEYS)
+        self.repeated_keys()
+        if value is None:
+            return None
+        if value.get("format", RECORD_FORMAT) != RECORD_FORMAT:
+            self.fault(("format",), "wrong-format", value=value["format"], known=RECORD_FORMAT)
+        self.read_profile(value, default)
+        profile = self.profile
+        if profile is None:
+            return None
+        dealer = self.seat(value["dealer"], ("dealer",)) if "dealer" in value else None
+        deal = self.deal(value)
+        contract = read_contract(self, value["contract"], dealer) if "contract" in value else None
+        if dealer is None and contract and profile.dealer_declares:
+            dealer = contract.declarer
+        calls = read_calls(self, value["calls"], dealer) if "calls" in value else None
+        accord = contract or agreed(self, calls, dealer)
+        if contract and calls is not None and agreed(self, calls, dealer) != contract:
+            self.fault(("contract",), "contract-disagrees")
+        holdings = None
+        if "holdings" in value:
+            if "deal" in value:
+                self.fault(("holdings",), "deal-and-holdings")
+            elif accord:
+                holdings = read_holdings(self, value["holdings"], profile, accord.denomination)
+        play, winners, tricks = read_taken(self, value, deal, accord)
+        return Record(
+            profile=profile, dealer=dealer, deal=deal, holdings=holdings, contract=contract, calls=calls,
+            play=play, winners=winners, tricks=tricks, revokes=read_revokes(self, value),
+            before=read_before(self, value.get("before", {}), running), place=self.placed.place(self.path),
+        )  # fmt: skip
+
+    def lacking(self, record: Record) -> list[Fault]:
+        """What a score needs and is not there at all; what is there but faulty has been noted already."""
+        value = self.placed_value()
+        return [
+            fault
+            for fault in record.missing()
+            if not any(key in value for key in GIVEN_AS.get(fault.message.key, ()))
+        ]
+
+    def placed_value(self) -> Any:
+        value = self.placed.value
+        for step in self.path:
+            value = value[step]
+        return value
+
+    def deal(self, value: Mapping[str, Any]) -> Deal | None:
+        text = self.text(value["deal"], ("deal",)) if "deal" in value else None
+        return None if text is None else self.try_at(("deal",), lambda: Deal.from_pbn(text), "deal")
+
+
+class _RubberReader(Reader):
+    """Reads a rubber, scoring as it goes, so that every deal is checked against the standing before it."""
+
+    def read(self) -> RubberRecord:
+        value = self.mapping(self.placed.value, (), ("format", "profile", "options", "deals"))
+        self.repeated_keys()
+        deals: list[Record] = []
+        if value is not None:
+            if value.get("format", RUBBER_FORMAT) != RUBBER_FORMAT:
+                self.fault(("format",), "wrong-format", value=value["format"], known=RUBBER_FORMAT)
+            self.read_profile(value, None)
+            if "deals" not in value:
+                self.fault((), "no-deals")
+            elif self.profile:
+                deals = self.deals(self.sequence(value["deals"], ("deals",)) or [], Rubber(self.profile))
+        if self.faults or self.profile is None:
+            raise RecordError(*self.faults)
+        return RubberRecord(profile=self.profile, deals=tuple(deals))
+
+    def deals(self, values: list[Any], rubber: Rubber) -> list[Record]:
+        records = []
+        sound = True  # whether the running score is still known
+        for index in range(len(values)):
+            reader = RecordReader(self.placed, ("deals", index))
+            reader.repeated_keys = lambda: None  # type: ignore[method-assign]  # noted for the whole file
+            record = reader.record(rubber.profile, rubber.before if sound and not rubber.final else None)
+            faults = reader.faults + (reader.lacking(record) if record else [])
+            if record and not faults and sound:
+                try:
+                    rubber.add(record.result(), record.dealer)
+                except RecordError as error:
+                    faults += error.at(record.place)
+            sound = sound and not faults
+            self.faults += faults
+            if record:
+                records.append(record)
+        return records
