@@ -5,6 +5,7 @@ need more, are in ``biritch.widgets`` and ``biritch.figures``.
 """
 
 from biritch.cards import CARDS, Card, Denomination, Hand, Rank, Suit
+from biritch.compare import Comparison, Difference, compare_record, diff
 from biritch.contract import BySide, Contract, Holdings, Result
 from biritch.deal import Deal
 from biritch.errors import BiritchError, DealError, Fault, IllegalMove, ParseError, RecordError, Refusal
@@ -16,16 +17,18 @@ from biritch.record import Record, RubberRecord, read_any, read_record, read_rub
 from biritch.rubber import Rubber
 from biritch.score import Final, Game, ScoreLine, ScoreSheet, Standing, score
 from biritch.seats import Seat, Side
+from biritch.session import Session
 from biritch.table import Table, View
 from biritch.talk import Talk
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "Bid", "BiritchError", "BySide", "CARDS", "Call", "Card", "Change", "Contract", "Contre", "Deal",
-    "DealError", "Decline", "Denomination", "Fault", "Final", "Game", "Hand", "Holdings", "IllegalMove",
-    "Message", "Move", "Name", "PROFILES", "ParseError", "Pass", "PassChoice", "Play", "PlayCard",
-    "Profile", "Rank", "Record", "RecordError", "Refusal", "Result", "Rubber", "RubberRecord", "ScoreLine",
-    "ScoreSheet", "Seat", "Side", "Standing", "Suit", "SurContre", "Table", "Talk", "Trick", "Values",
-    "View", "profile", "read_any", "read_record", "read_rubber", "score",
+    "Bid", "BiritchError", "BySide", "CARDS", "Call", "Card", "Change", "Comparison", "Contract", "Contre",
+    "Deal", "DealError", "Decline", "Denomination", "Difference", "Fault", "Final", "Game", "Hand",
+    "Holdings", "IllegalMove", "Message", "Move", "Name", "PROFILES", "ParseError", "Pass", "PassChoice",
+    "Play", "PlayCard", "Profile", "Rank", "Record", "RecordError", "Refusal", "Result", "Rubber",
+    "RubberRecord", "ScoreLine", "ScoreSheet", "Seat", "Session", "Side", "Standing", "Suit", "SurContre",
+    "Table", "Talk", "Trick", "Values", "View", "compare_record", "diff", "profile", "read_any",
+    "read_record", "read_rubber", "score",
 ]  # fmt: skip

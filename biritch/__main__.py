@@ -31,6 +31,12 @@ def parser() -> argparse.ArgumentParser:
     calls.add_argument("file", metavar="FILE", help="a JSON file; - for standard input")
     calls.set_defaults(run=commands.calls)
 
+    compare = add("compare", parents=[common], help="score one deal under several rule sets")
+    compare.add_argument("file", metavar="FILE", help="a JSON record; - for standard input")
+    compare.add_argument("--profile", action="append", metavar="ID", help="a rule set; give it once for each")
+    compare.add_argument("--level", type=int, choices=range(1, 8), help="the bid to assume where a game needs one")
+    compare.set_defaults(run=commands.compare)
+
     check = add("check", parents=[common], help="report every fault of files")
     check.add_argument("files", metavar="FILE", nargs="+", help="JSON files; - for standard input")
     check.set_defaults(run=commands.check)

@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from biritch.cards import Denomination
+from biritch.compare import compare_record
 from biritch.deal import parse_hands
 from biritch.errors import BiritchError, Fault, ParseError, Place, RecordError
 from biritch.messages import Message
 from biritch.perft import perft
 from biritch.play import Play
+from biritch.profiles import PROFILES
 from biritch.record import Record, RubberRecord, read_any
 from biritch.seats import Seat
 
@@ -105,6 +107,27 @@ def _describe(record: Record | RubberRecord) -> str:
     if isinstance(record, RubberRecord):
         return f"rubber of {len(record.deals)} deals, {record.profile.id}"
     return f"record, {record.profile.id}"
+
+
+def compare(args: Namespace) -> Any:
+    """``compare FILE --profile A --profile B``: one deal under several rule sets, and where these differ."""
+    names = args.profile or []
+    unknown = [name for name in names if name not in PROFILES]
+    if unknown or not names:
+        key = "unknown-profile" if unknown else "no-profile"
+        message = Message(f"record.{key}", name=", ".join(unknown), known=list(PROFILES))
+        raise RecordError(Fault(message, Place("arguments")))
+    record = read_any(read_text(args.file), source_name(args.file), to_score=True)
+    if isinstance(record, RubberRecord):
+        raise RecordError(Fault(Message("calls.rubber"), Place(source_name(args.file), 1, 1)))
+    # The record's own profile keeps its options.
+    profiles = [record.profile if name == record.profile.id else PROFILES[name] for name in names]
+    found = compare_record(record, profiles, args.level)
+    if args.json:
+        return found.as_json()
+    from biritch.render.compare_text import comparison_text
+
+    return comparison_text(found)
 
 
 def count(args: Namespace) -> Any:

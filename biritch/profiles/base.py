@@ -44,6 +44,13 @@ class Change:
         return {"figure": self.figure, "source": self.source, "used": self.used, "rule": self.rule}
 
 
+class Fact(NamedTuple):
+    """What a profile says on a topic, and the id of the paragraph that says it."""
+
+    says: Message
+    rule: str
+
+
 def figure(default: Any, rule: str, *, most: int = 1_000_000, least: int = 0) -> Any:
     """A figure of the source (points or tricks). Changing it makes the rule no longer the source's."""
     return field(default=default, metadata={"rule": rule, "least": least, "most": most})
@@ -146,6 +153,18 @@ class Profile(ABC):
         self, side: Side, column: Column, kind: str, points: int, paragraph: str, because: Message
     ) -> ScoreLine:
         return ScoreLine(side, column, kind, points, self.rule(paragraph), because)
+
+    # What the rule set says, for comparing it with another
+
+    @abstractmethod
+    def facts(self) -> dict[str, Fact]:
+        """What it says on each topic of ``biritch.compare.TOPICS`` that it knows, with its figures."""
+
+    def fact(self, key: str, paragraph: str, **params: Any) -> Fact:
+        return Fact(Message(f"fact.{key}", **params), self.rule(paragraph))
+
+    def values_fact(self, paragraph: str) -> Fact:
+        return self.fact("values", paragraph, **self.values._asdict())
 
     # Options and changed figures
 

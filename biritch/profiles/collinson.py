@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from biritch.contract import Result
 from biritch.messages import Message
-from biritch.profiles.base import Profile, Values, figure, odd_tricks
+from biritch.profiles.base import Fact, Profile, Values, figure, odd_tricks
 from biritch.score import ScoreLine
 from biritch.seats import Side
 
@@ -119,6 +119,31 @@ class Collinson(Profile):
             assert points <= award or self.changes
             because = Message("because.chicane-deducts", seats=hands[other], count=self.chicane, value=value)
             yield self.line(own, "above", "chicane", -min(points, award), "chicane", because)
+
+    def facts(self) -> dict[str, Fact]:
+        fact = self.fact
+        honours = (self.three_honours, self.four_honours_split, self.four_honours_one_hand, self.fifth_honour)
+        aces = (self.three_aces, self.four_aces_split, self.four_aces_one_hand)
+        return {
+            "promise": fact("promise-none", "naming"),
+            "naming": fact("naming-dealer", "naming"),
+            "raises": fact("raises-unlimited", "surcontre"),
+            "closing": fact("closing-decline", "surcontre"),
+            "declarer": fact("declarer-dealer", "dummy"),
+            "dummy": fact("dummy-after", "dummy"),
+            "dummy-plays": fact("dummy-plays", "dummy"),
+            "values": self.values_fact("odd-tricks"),
+            "counting": fact("counting-odd", "odd-tricks"),
+            "little-slam": fact("points", "slam", points=self.little_slam),
+            "grand-slam": fact("points", "slam", points=self.grand_slam),
+            "honours": fact("honours-split", "honours-trumps", **dict(zip("abcd", honours, strict=True))),
+            "aces": fact("aces-biritch", "honours-biritch", **dict(zip("abc", aces, strict=True))),
+            "chicane": fact("chicane", "chicane", count=self.chicane),
+            "game": fact("points", "game", points=self.game),
+            "rubber-bonus": fact("points", "rubber", points=self.rubber_bonus),
+            "tie": fact("tie-margin", "margin"),
+            "partners": fact("partners-rubber", "partners"),
+        }
 
     def bonuses(self, side: Side, games_before: int, ends_rubber: bool) -> Iterable[ScoreLine]:
         """Rule ``rubber``: nothing for a game, 40 for the rubber."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from biritch.cards import Denomination
 from biritch.contract import BySide, Result
 from biritch.messages import Message
-from biritch.profiles.base import Profile, Values, figure, odd_tricks, variation
+from biritch.profiles.base import Fact, Profile, Values, figure, odd_tricks, variation
 from biritch.profiles.collinson import slam
 from biritch.score import ScoreLine
 from biritch.seats import Side
@@ -114,6 +114,38 @@ class Retelling(Profile):
                 because = Message(key, count=most, points=points)
             if points:
                 yield self.line(side, "above", "honours", points, paragraph, because)
+
+    def facts(self) -> dict[str, Fact]:
+        fact = self.fact
+        auction = self.naming == "auction"
+        scale = dict(zip("abc", self.honour_scale, strict=True))
+        scaled_by = "honours-russian" if self.honours == "russian" else "honours"
+        found = {
+            "promise": fact("promise-none", "naming"),
+            "naming": fact("naming-rising" if auction else "naming-dealer", "auction" if auction else "naming"),
+            "raises": fact("raises-two", "double"),
+            "closing": fact("closing-decline", "double"),
+            "declarer": fact(
+                "declarer-caller" if auction else "declarer-dealer", "auction" if auction else "dummy"
+            ),
+            "dummy": fact("dummy-open" if self.open_hands else "dummy-before", "dummy"),
+            "dummy-plays": fact("dummy-plays", "dummy"),
+            "values": self.values_fact("odd-tricks"),
+            "counting": fact("counting-odd", "odd-tricks"),
+            "little-slam": fact("points", "slam", points=self.little_slam),
+            "grand-slam": fact("points", "slam", points=self.grand_slam),
+            "honours": fact("honours-one-hand", scaled_by, **scale),
+            "aces": fact("aces-retelling", scaled_by, **scale),
+            "revoke": fact("revoke", "revoke", count=self.revoke_tricks),
+            "game": fact("points", "game", points=self.game),
+            "rubber-bonus": fact("points", "rubber", points=self.rubber_bonus),
+            "tie": fact("tie-rubber", "winner"),
+            "partners": fact("partners-rubber", "partners"),
+        }
+        if auction:
+            found["higher"] = fact("higher-rank", "auction", order=list(self.rising))
+            found["no-bid"] = fact("no-bid-dealer", "auction")
+        return found
 
     def bonuses(self, side: Side, games_before: int, ends_rubber: bool) -> Iterable[ScoreLine]:
         """Rule ``rubber``: nothing for a game, 100 for the rubber."""

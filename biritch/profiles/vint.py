@@ -10,7 +10,7 @@ from biritch.cards import Denomination
 from biritch.contract import Contract, Result
 from biritch.errors import Fault, RecordError
 from biritch.messages import Message
-from biritch.profiles.base import BOOK, Profile, Values, figure
+from biritch.profiles.base import BOOK, Fact, Profile, Values, figure
 from biritch.profiles.collinson import slam
 from biritch.score import Game, ScoreLine, Standing
 from biritch.seats import Side
@@ -147,6 +147,44 @@ class Vint(Profile):
         if len(reached) == 2:
             raise RecordError(Fault(Message("score.order-needed", game=self.game), rule=self.rule("game")))
         return Game(reached[0]) if reached else None
+
+    def facts(self) -> dict[str, Fact]:
+        fact = self.fact
+        honours = (self.three_honours, self.four_honours, self.five_honours)
+        bid_slams, failed = (
+            {"little": little, "grand": grand}
+            for little, grand in (
+                (self.bid_little_slam, self.bid_grand_slam),
+                (self.failed_little_slam, self.failed_grand_slam),
+            )
+        )
+        return {
+            "promise": fact("promise-level", "bid"),
+            "naming": fact("naming-auction", "bid"),
+            "higher": fact("higher-level", "higher-bid"),
+            "raises": fact("raises-none", "no-doubles"),
+            "closing": fact("closing-passes", "twelve-passes", count=self.closing_passes),
+            "no-bid": fact("no-bid-redeal", "eight-passes", count=self.opening_passes),
+            "declarer": fact("declarer-last", "declarer"),
+            "dummy": fact("dummy-none", "no-dummy"),
+            "values": self.values_fact("trick-value"),
+            "level-step": fact("level-step", "trick-value", points=self.level_step),
+            "counting": fact("counting-all", "tricks"),
+            "little-slam": fact("points", "slam", points=self.little_slam),
+            "grand-slam": fact("points", "slam", points=self.grand_slam),
+            "bid-slam": fact("slams", "bid-slam", **bid_slams),
+            "honours": fact("honours-together", "honours", **dict(zip("abc", honours, strict=True))),
+            "aces": fact("aces-more", "aces", points=self.ace),
+            "undertricks": fact("undertricks", "undertricks", points=self.undertrick),
+            "failed-slam": fact("slams", "failed-slam", **failed),
+            "game": fact("points", "game", points=self.game),
+            "game-decided": fact("game-crossing", "game"),
+            "game-bonus": fact(
+                "game-bonus", "game-bonus", first=self.first_game_bonus, second=self.second_game_bonus
+            ),
+            "tie": fact("tie-margin", "margin"),
+            "partners": fact("partners-rotate", "partners"),
+        }
 
     def bonuses(self, side: Side, games_before: int, ends_rubber: bool) -> Iterable[ScoreLine]:
         """Rule ``game-bonus``: 500 for a side's first game, 1000 instead for the one that wins the rubber."""
