@@ -17,6 +17,8 @@ from biritch.messages import Message
 class Suit(IntEnum):
     """The four suits, in the order in which hands are written: spades, hearts, diamonds, clubs."""
 
+    __hash__ = int.__hash__  # Enum\'s own is slow, and these are keys everywhere
+
     SPADES = 0
     HEARTS = 1
     DIAMONDS = 2
@@ -38,6 +40,8 @@ class Suit(IntEnum):
 
 class Rank(IntEnum):
     """The thirteen ranks from two (low) to ace (high); rule ``pack``."""
+
+    __hash__ = int.__hash__  # Enum\'s own is slow, and these are keys everywhere
 
     TWO = 0
     THREE = 1
@@ -78,6 +82,8 @@ class Denomination(IntEnum):
 
     ``Denomination.NOTRUMP`` is the call *biritch* of the Collinson rules.
     """
+
+    __hash__ = int.__hash__  # Enum\'s own is slow, and these are keys everywhere
 
     SPADES = 0
     CLUBS = 1
@@ -128,14 +134,16 @@ _DENOMINATION_NAMES |= dict.fromkeys(("biritch", "n", "no trump", "no trumps", "
 class Card:
     """One of the 52 cards. ``Card(suit, rank)`` always gives the same shared object.
 
-    ``index`` counts from 0 (two of spades) to 51 (ace of clubs); ``bit`` is ``1 << index``.
+    ``index`` counts from 0 (two of spades) to 51 (ace of clubs); ``bit`` is ``1 << index``, ``suit_mask`` the
+    bits of its whole suit.
     """
 
-    __slots__ = ("bit", "index", "rank", "suit")
+    __slots__ = ("bit", "index", "rank", "suit", "suit_mask")
     suit: Suit
     rank: Rank
     index: int
     bit: int
+    suit_mask: int
     _pack: ClassVar[dict[int, Card]] = {}
 
     def __new__(cls, suit: Suit, rank: Rank) -> Card:
@@ -144,6 +152,7 @@ class Card:
         if card is None:
             card = super().__new__(cls)
             card.suit, card.rank, card.index, card.bit = Suit(suit), Rank(rank), index, 1 << index
+            card.suit_mask = 0x1FFF << (13 * suit)
             cls._pack[index] = card
         return card
 
@@ -197,20 +206,23 @@ CARDS: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Ra
 FULL_PACK = (1 << 52) - 1
 SUIT_MASK = tuple(0x1FFF << (13 * suit) for suit in Suit)
 
-_known_sets: dict[int, tuple[Card, ...]] = {}
+
+class _OneSuit(dict[int, tuple[Card, ...]]):
+    """The cards of a mask of one suit, made when first asked for; there are 4 × 8192 at most."""
+
+    def __missing__(self, mask: int) -> tuple[Card, ...]:
+        found = self[mask] = tuple(card for card in reversed(CARDS) if mask & card.bit)
+        return found
+
+
+cards_in_suit = _OneSuit()
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = SUIT_MASK
 
 
 def cards_in(mask: int) -> tuple[Card, ...]:
-    """The cards of a bit mask as a shared tuple: spades to clubs, high to low."""
-    # One suit has 8192 sets, so remembering those by suit keeps the table small.
-    found = _known_sets.get(mask)
-    if found is None:
-        parts = [part for part in (mask & suit for suit in SUIT_MASK) if part]
-        if len(parts) > 1:
-            return tuple(card for part in parts for card in cards_in(part))
-        found = tuple(card for card in reversed(CARDS) if mask & card.bit)
-        _known_sets[mask] = found
-    return found
+    """The cards of a bit mask: spades to clubs, high to low."""
+    suit = cards_in_suit
+    return suit[mask & _SPADES] + suit[mask & _HEARTS] + suit[mask & _DIAMONDS] + suit[mask & _CLUBS]
 
 
 class Hand:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator, Mapping
 
@@ -29,6 +28,8 @@ class Deal:
     @classmethod
     def shuffled(cls, seed: int | None = None) -> Deal:
         """A random deal. The same seed always gives the same deal; None gives a fresh one."""
+        import random  # late, for it brings much along
+
         pack = list(CARDS)
         random.Random(seed).shuffle(pack)
         return cls({seat: Hand(pack[seat::4]) for seat in Seat})

@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from biritch.cards import SUIT_MASK, Card, Denomination, Hand, Suit, cards_in
+from biritch.cards import SUIT_MASK, Card, Denomination, Hand, cards_in, cards_in_suit
 from biritch.deal import Deal, defects, sum_of
 from biritch.errors import DealError, IllegalMove, Refusal
 from biritch.messages import Message
@@ -36,8 +36,10 @@ class Play:
     ``pop`` takes the last one back. ``rules`` is the profile's id, put before the paragraphs of refusals.
     """
 
-    __slots__ = ("_cards", "_best", "_best_seat", "_hands", "_leaders", "_led", "_seat", "_trump", "_winners",
-                 "deal", "denomination", "rules")  # fmt: skip
+    __slots__ = (
+        "_best", "_best_seat", "_best_suit", "_cards", "_hands", "_leaders", "_led", "_seat", "_trump", "_winners",
+        "deal", "denomination", "rules",
+    )  # fmt: skip
 
     def __init__(
         self, deal: Deal | Mapping[Seat, Hand], denomination: Denomination, leader: Seat, rules: str = ""
@@ -48,14 +50,15 @@ class Play:
         self.deal = hands
         self.denomination = denomination
         self.rules = rules
-        self._trump = denomination.suit
+        suit = denomination.suit
+        self._trump = SUIT_MASK[suit] if suit is not None else 0
         self._hands = [hands[seat].mask for seat in Seat]
         self._cards: list[Card] = []
         self._winners: list[int] = []
         self._leaders = [int(leader)]
         self._seat = int(leader)
-        self._led = -1  # suit led to the trick on the table, -1 before a lead
-        self._best: Card | None = None
+        # Of the trick on the table, as bits: the suit led (0 before a lead), the best card and its suit.
+        self._led = self._best = self._best_suit = 0
         self._best_seat = int(leader)
 
     # What is so
@@ -114,7 +117,7 @@ class Play:
     def position(self) -> tuple[int, ...] | None:
         """Between two tricks, all that the rest of the play depends on: who leads and what each hand holds
         (as bit masks); None while a trick is on the table."""
-        return None if self._led >= 0 else (self._seat, *self._hands)
+        return None if self._led else (self._seat, *self._hands)
 
     # What may be done
 
@@ -122,9 +125,8 @@ class Play:
     def legal(self) -> tuple[Card, ...]:
         """The cards that may be played now, spades to clubs, high to low; empty when all is played."""
         mask = self._hands[self._seat]
-        if self._led >= 0:
-            mask = mask & SUIT_MASK[self._led] or mask
-        return cards_in(mask)
+        following = mask & self._led
+        return cards_in_suit[following] if following else cards_in(mask)
 
     def refusal(self, card: Card) -> Refusal | None:
         """Why the card may not be played now, or None if it may."""
@@ -139,39 +141,37 @@ class Play:
             if holder is None:
                 return self._refuse("card-unknown", "pack", card=card, seat=seat)
             return self._refuse("not-your-turn", "turn", card=card, seat=seat, holder=holder)
-        if self._led >= 0 and card.suit != self._led and mask & SUIT_MASK[self._led]:
-            held = cards_in(mask & SUIT_MASK[self._led])
-            return self._refuse("must-follow", "follow", card=card, seat=seat, cards=held, suit=Suit(self._led))
+        following = mask & self._led
+        if following and not following & card.bit:
+            held = cards_in(following)
+            return self._refuse("must-follow", "follow", card=card, seat=seat, cards=held, suit=held[0].suit)
         return None
 
     def push(self, card: Card) -> None:
         """Play a card for the hand whose turn it is. Raises IllegalMove, with nothing changed, if refused."""
-        seat = self._seat
+        seat, led, bit = self._seat, self._led, card.bit
         hand = self._hands[seat]
-        led = self._led
-        if not hand & card.bit or (led >= 0 and card.suit != led and hand & SUIT_MASK[led]):
+        if not (hand & led or hand) & bit:
             refusal = self.refusal(card)
             assert refusal is not None
             raise IllegalMove(refusal)
-        self._hands[seat] = hand ^ card.bit
-        cards = self._cards
-        cards.append(card)
-        if led < 0:
-            self._led = card.suit
-            self._best, self._best_seat = card, seat
+        self._hands[seat] = hand ^ bit
+        self._cards.append(card)
+        if not led:
+            self._led = self._best_suit = card.suit_mask
+            self._best, self._best_seat = bit, seat
         else:
-            best = self._best
-            if card.suit is best.suit:  # type: ignore[union-attr]
-                if card.index > best.index:  # type: ignore[union-attr]
-                    self._best, self._best_seat = card, seat
-            elif card.suit is self._trump:
-                self._best, self._best_seat = card, seat
-            if not len(cards) & 3:
-                winner = self._best_seat
+            # Within a suit the higher card has the higher bit.
+            if bit & self._best_suit:
+                if bit > self._best:
+                    self._best, self._best_seat = bit, seat
+            elif bit & self._trump:
+                self._best, self._best_seat, self._best_suit = bit, seat, self._trump
+            if not len(self._cards) & 3:
+                self._seat = winner = self._best_seat
                 self._winners.append(winner)
                 self._leaders.append(winner)
-                self._seat = winner
-                self._led = -1
+                self._led = 0
                 return
         self._seat = (seat + 1) & 3
 
@@ -181,13 +181,14 @@ class Play:
         if not (len(self._cards) + 1) & 3:
             self._winners.pop()
             self._leaders.pop()
-        start = len(self._winners) * 4
-        on_table = self._cards[start:]
+        on_table = self._cards[len(self._winners) * 4 :]
         leader = self._leaders[-1]
         self._seat = (leader + len(on_table)) & 3
         self._hands[self._seat] |= card.bit
-        self._led = on_table[0].suit if on_table else -1
-        self._best, self._best_seat = _best_of(on_table, leader, self._trump)
+        self._led = on_table[0].suit_mask if on_table else 0
+        if on_table:
+            best, self._best_seat = _best_of(on_table, leader, self._trump)
+            self._best, self._best_suit = best.bit, best.suit_mask
         return card
 
     def copy(self) -> Play:
@@ -210,18 +211,21 @@ class Play:
         return Refusal(code, rule, Message(f"refusal.{code}", **params))
 
 
-def _best_of(cards: list[Card], leader: int, trump: Suit | None) -> tuple[Card | None, int]:
-    best, best_seat = (cards[0] if cards else None), leader
+def _best_of(cards: Sequence[Card], leader: int, trump: int) -> tuple[Card, int]:
+    """The winning card of a trick so far and its seat; ``trump`` as the suit's bits, 0 for none."""
+    best, best_seat = cards[0], leader
     for step, card in enumerate(cards[1:], 1):
-        assert best is not None
-        if (card.suit is best.suit and card.index > best.index) or (card.suit is trump is not best.suit):
+        higher = card.bit & best.suit_mask and card.bit > best.bit
+        if higher or (card.bit & trump and not best.bit & trump):
             best, best_seat = card, (leader + step) & 3
     return best, best_seat
 
 
 def trick_winner(trick: Trick, denomination: Denomination) -> Seat:
     """Who wins, or is winning, a trick; rule ``trick-winner``. Needs at least one card."""
-    return Seat(_best_of(list(trick.cards), trick.leader, denomination.suit)[1])
+    suit = denomination.suit
+    trump = SUIT_MASK[suit] if suit is not None else 0
+    return Seat(_best_of(trick.cards, trick.leader, trump)[1])
 
 
 def _check_ending(hands: Mapping[Seat, Hand]) -> None:

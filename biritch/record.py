@@ -31,7 +31,7 @@ GIVEN_AS = {
     "record.no-tricks": ("play", "trick_winners", "tricks"),
 }
 
-__all__ = ["Record", "RubberRecord", "read_any", "read_record", "read_rubber"]
+__all__ = ["Record", "RubberRecord", "read_any", "read_placed", "read_record", "read_rubber"]
 
 
 def read_record(data: str | Mapping[str, Any], source: str = "", *, to_score: bool = False) -> Record:
@@ -53,7 +53,11 @@ def read_rubber(data: str | Mapping[str, Any], source: str = "") -> RubberRecord
 
 def read_any(data: str | Mapping[str, Any], source: str = "", *, to_score: bool = False) -> Record | RubberRecord:
     """Read a record or a rubber, whichever it is; a rubber's deals must always be complete."""
-    placed = _placed(data, source)
+    return read_placed(_placed(data, source), to_score=to_score)
+
+
+def read_placed(placed: PlacedJson, *, to_score: bool = False) -> Record | RubberRecord:
+    """Read a record or a rubber from data whose places are known already, as another format has them."""
     if isinstance(placed.value, Mapping) and (
         "deals" in placed.value or placed.value.get("format") == RUBBER_FORMAT
     ):

@@ -40,6 +40,8 @@ class Side(Enum):
 class Seat(IntEnum):
     """North, East, South, West: clockwise, the order of play."""
 
+    __hash__ = int.__hash__  # Enum\'s own is slow, and these are keys everywhere
+
     N = 0
     E = 1
     S = 2

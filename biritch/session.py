@@ -6,7 +6,6 @@ Biritch draws partners afresh for each rubber; Vint may play three, so that ever
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 from biritch.contract import Result
@@ -34,6 +33,8 @@ class Session:
     ) -> None:
         if len(set(names)) != 4 or len(names) != 4 or not all(isinstance(n, str) and n.strip() for n in names):
             raise RecordError(Message("session.names"))
+        import random  # late, for it brings much along
+
         self.names = tuple(names)
         self.profile = profile
         self.rotate = rotate

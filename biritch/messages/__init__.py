@@ -6,11 +6,9 @@ denomination, a card, a rank, or a list of them; the catalogue's language decide
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
-from importlib import resources
 from typing import Any
 
 
@@ -99,8 +97,12 @@ def spell(value: Any, language: str = "en", joined: str = "and") -> str:
 @cache
 def catalogue(language: str) -> dict[str, str]:
     """All templates of a language by dotted key. LookupError if there is no such catalogue."""
+    # Imported late: an engine that has nothing to say starts faster without them.
+    import tomllib
+    from importlib import resources
+
     file = resources.files(__package__).joinpath(f"{language}.toml")
-    if not file.is_file():
+    if language not in languages():
         raise LookupError(f"no catalogue for language {language!r}; there is: {', '.join(languages())}")
     flat: dict[str, str] = {}
     _flatten("", tomllib.loads(file.read_text(encoding="utf-8")), flat)
@@ -109,6 +111,8 @@ def catalogue(language: str) -> dict[str, str]:
 
 def languages() -> tuple[str, ...]:
     """The languages that have a catalogue, sorted."""
+    from importlib import resources
+
     names = (entry.name for entry in resources.files(__package__).iterdir())
     return tuple(sorted(name[:-5] for name in names if name.endswith(".toml")))
 

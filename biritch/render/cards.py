@@ -67,9 +67,7 @@ def fan_html(
     items = []
     for card, following in zip(cards, [*cards[1:], None], strict=True):
         last = following is None or following.suit is not card.suit
-        drawn = card_html(
-            card, state=states.get(card, ""), button=buttons, focus=card is focus, language=language
-        )
+        drawn = card_html(card, state=states.get(card, ""), button=buttons, focus=card is focus, language=language)
         items.append(element("li", drawn, class_="is-last" if last else None))
     return element("ul", *items, class_="b-cards", aria_label=label)
 

@@ -19,7 +19,7 @@ def values_html(
     """What a trick is worth in every denomination: by level, or by the last raise."""
     rising = getattr(profile, "rising", tuple(Denomination))
     if profile.has_level:
-        heads = [say("render.head.level", language, level=level) for level in LEVELS]
+        heads = [str(level) for level in LEVELS]
     else:
         top = min(RAISES_SHOWN, profile.most_raises or RAISES_SHOWN) if profile.has_raises else 0
         heads = [say("render.plain", language)]
@@ -27,14 +27,15 @@ def values_html(
     rows = []
     for denomination in rising:
         suit = denomination.suit
-        shape = suit_html(suit, hidden=True) + " " if suit is not None else ""
+        shape = suit_html(suit, hidden=True) + "&nbsp;" if suit is not None else ""
         name = element("th", shape, prose(denomination_word(denomination, profile, language)), scope="row")
         values = _values(profile, denomination, len(heads))
         figures = [element("td", str(value), class_="is-num") for value in values]
         rows.append(element("tr", name, *figures, class_="is-now" if denomination is marked else None))
     key = "render.values-by-level" if profile.has_level else "render.values-by-raise"
     said = prose(caption or say(key, language, profile=profile_name(profile, language)))
-    first = element("th", told("render.head.named", language), scope="col")
+    corner = "render.head.bid" if profile.has_level else "render.head.named"
+    first = element("th", told(corner, language), scope="col")
     head = element("tr", first, *(element("th", prose(words), scope="col", class_="is-num") for words in heads))
     return element(
         "table", element("caption", said), element("thead", head), element("tbody", *rows), class_="b-grid"
@@ -69,9 +70,7 @@ def ladder_html(profile: Profile, contract: Contract, *, closed: bool = False, l
     seat = contract.named_by if contract.named_by is not None else contract.declarer
     said = told("render.ladder", language, seat=seat, denomination=named, value=value)
     head = element("thead", element("tr", *heads))
-    return element(
-        "table", element("caption", said), head, element("tbody", *rows), class_="b-grid b-ladder"
-    )
+    return element("table", element("caption", said), head, element("tbody", *rows), class_="b-grid b-ladder")
 
 
 def _rung(profile: Profile, contract: Contract, count: int, top: int, closed: bool, language: str) -> str:

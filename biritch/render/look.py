@@ -40,7 +40,7 @@ def with_look(fragment: str) -> str:
 def _for_notebooks(tokens: str) -> str:
     css = re.sub(r"@font-face\s*{.*?}", "", tokens, flags=re.DOTALL)
     # Our colours are only names; how the whole page behaves is its owner's business.
-    css = re.sub(r"color-scheme:[^;]*;", "", css)
+    css = re.sub(r"(?<![-\w])color-scheme:\s*\w+;", "", css)
     dark = ':has(> body[data-jp-theme-light="false"]), :has(> body[data-vscode-theme-kind*="dark"])'
     known = ":has(> body[data-jp-theme-light]), :has(> body[data-vscode-theme-kind])"
     css = css.replace('html[data-theme="dark"]', f'html:is([data-theme="dark"], {dark})')

@@ -60,7 +60,7 @@ def suit_html(suit: Suit, *, hidden: bool = False, language: str = "en") -> str:
 
 
 def suit_word(suit: Suit, language: str = "en") -> str:
-    """"hearts", in a language."""
+    """Its name in a language."""
     return say(f"suit.{suit.name}", language)
 
 
@@ -71,7 +71,7 @@ def rule_href(rule_id: str, base: str = "../rules/") -> str:
 
 
 def rule_link(rule_id: str, link: Link | None = None, language: str = "en") -> str:
-    """"§ odd-tricks", pointing to the paragraph.
+    """“§ odd-tricks”, pointing to the paragraph.
 
     Without a ``link`` it carries the id only (``data-rule``): the site's pages fill in the address, and where
     there is no site it is plain text.
@@ -82,7 +82,7 @@ def rule_link(rule_id: str, link: Link | None = None, language: str = "en") -> s
         title = ""
     name = escape(rule_id.rpartition("/")[2])
     href = link(rule_id) if link else None
-    return element("a", f"§&nbsp;{name}", data_rule=rule_id, href=href, title=title)
+    return element("a", f"§&nbsp;{name}", class_="b-ref", data_rule=rule_id, href=href, title=title)
 
 
 def signed(points: int) -> str:

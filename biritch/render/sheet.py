@@ -137,9 +137,7 @@ class Pen:
         heads = [element("th", prose(heading), scope="col")]
         heads += [element("th", side.label, scope="col") for side in Side]
         head = element("thead", element("tr", *heads))
-        return element(
-            "table", element("caption", said), head, *parts, element("tfoot", foot), class_="b-sheet"
-        )
+        return element("table", element("caption", said), head, *parts, element("tfoot", foot), class_="b-sheet")
 
     def changes(self, profile: Profile) -> str:
         """The tag “Not the source's rule” and every figure that was changed; nothing for the rules as they are."""

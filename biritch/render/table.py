@@ -37,6 +37,7 @@ def table_html(
     turn: Seat | None = None, marked: Sequence[Card] = (), label: str = "", language: str = "en",
 ) -> str:  # fmt: skip
     """Four hands round the trick, North on top. A number in place of a hand is that many closed cards."""
+
     def place(seat: Seat) -> str:
         held, role = hands.get(seat, 0), (roles or {}).get(seat, "")
         if isinstance(held, Hand):
@@ -134,4 +135,3 @@ def _call_cell(call: Call, passes: int, language: str) -> str:
 
 def _no_trumps(language: str) -> str:
     return " " + told(f"denomination.{Denomination.NOTRUMP.name}", language)
-

@@ -51,7 +51,7 @@ def rubber_text(sheets: Sequence[ScoreSheet], language: str = "en") -> str:
         said = say("render.thrown-in", language)
         if sheet.result:
             said = contract_words(sheet.result.contract, sheet.profile, language)
-        rows.append(say("render.deal-entry", language, deal=number, kind=said))
+        rows.append(say("render.deal-entry", language, deal=number, kind=said[:1].lower() + said[1:]))
     rows += ["", _heads()]
     for number, sheet in reversed(deals):
         rows += [_entry(line, language, number) for line in reversed(sheet.lines) if line.column == "above"]

@@ -17,7 +17,7 @@ def card_name(card: Card, language: str = "en") -> str:
 
 
 def profile_name(profile: Profile, language: str = "en") -> str:
-    """"Biritch, Collinson 1886"."""
+    """“Biritch, Collinson 1886”."""
     return say(f"profile.{profile.id}", language)
 
 
@@ -28,7 +28,7 @@ def game_name(profile: Profile, language: str = "en") -> str:
 
 
 def denomination_word(denomination: Denomination, profile: Profile, language: str = "en") -> str:
-    """"hearts"; no trumps is *biritch* in the games that name and do not bid."""
+    """“hearts”; no trumps is *biritch* in the games that name and do not bid."""
     if denomination is Denomination.NOTRUMP and not profile.has_level:
         return say("render.biritch", language)
     return say(f"denomination.{denomination.name}", language)
@@ -43,7 +43,7 @@ def raise_word(profile: Profile, count: int, language: str = "en") -> str:
 
 
 def contract_words(contract: Contract, profile: Profile, language: str = "en") -> str:
-    """"Hearts, dealer South, contre ×2"; "3 clubs by North"."""
+    """“Hearts, dealer South, contre ×2”, “3 hearts, bid by North”."""
     denomination = denomination_word(contract.denomination, profile, language)
     if contract.level is not None:
         return say("render.bid", language, level=contract.level, denomination=denomination, seat=contract.declarer)
@@ -56,7 +56,7 @@ def contract_words(contract: Contract, profile: Profile, language: str = "en") -
 
 
 def line_label(line: ScoreLine, language: str = "en") -> str:
-    """"Honours": the name of a line's kind."""
+    """“Honours”: the name of a line's kind."""
     key = f"kind.{line.kind}"
     return say(key, language) if key in catalogue("en") else line.kind
 
@@ -73,14 +73,14 @@ def outcome(sheet: ScoreSheet, language: str = "en") -> str:
 
 
 def game_sentence(sheet: ScoreSheet, language: str = "en") -> str:
-    """"A game to N–S at trick 9." """
+    """“A game to N–S at trick 9.”"""
     assert sheet.game is not None
     key = "render.game" if sheet.game.trick is None else "render.game-at"
     return say(key, language, side=sheet.game.side, trick=sheet.game.trick)
 
 
 def final_sentence(final: Final, language: str = "en") -> str:
-    """"N–S win the rubber and lead by 242." """
+    """“N–S win the rubber and lead by 242.”"""
     key = "level" if final.leader is None else "ahead" if final.leader is final.rubber else "behind"
     return say(f"render.final-{key}", language, rubber=final.rubber, leader=final.leader, margin=final.margin)
 
@@ -96,7 +96,7 @@ def figure_word(figure: str, profile: Profile, language: str = "en") -> str:
 
 
 def change_message(change: Change, profile: Profile, language: str = "en") -> Message:
-    """"Hearts: 10, where the source has 8"."""
+    """“Hearts: 10, where the source has 8”."""
     figure = capital(figure_word(change.figure, profile, language))
     return Message("render.changed", figure=figure, used=change.used, source=change.source)
 
