@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from biritch.cards import Card, Hand
 from biritch.contract import Contract, Holdings, Result
 from biritch.deal import Deal
-from biritch.errors import IllegalMove, RecordError, Refusal
+from biritch.errors import IllegalMove, ParseError, RecordError, Refusal
 from biritch.messages import Message
 from biritch.moves import Call, Move, PlayCard
 from biritch.play import Play
@@ -66,6 +66,9 @@ class Table:
     >>> table.push(Name(Denomination.HEARTS))
     >>> table.turn is Seat.W
     True
+    >>> table.push(table.read("contre"))
+    >>> table.moves[-1]
+    Contre()
     """
 
     def __init__(self, deal: Deal, profile: Profile, dealer: Seat) -> None:
@@ -208,6 +211,22 @@ class Table:
         if contract:
             self.play = Play(self.deal, contract.denomination, contract.leader, self.profile.id)
 
+    def read(self, text: str) -> Move:
+        """The move that a word or a card stands for: "hearts", "contre", "2NT", "pass", "SA".
+
+        Whether it may be made is another question. Raises ParseError, saying what can be written.
+        """
+        try:
+            return self.talk.read(text)
+        except ParseError:
+            if self.play is None and not _looks_like_card(text):
+                raise
+            return PlayCard(Card.parse(text))
+
+    def write(self, move: Move) -> str:
+        """A move as a record has it; ``read`` reads it back."""
+        return move.card.code if isinstance(move, PlayCard) else self.talk.write(move)
+
     def copy(self) -> Table:
         """An independent table in the same state."""
         twin = Table(self.deal, self.profile, self.dealer)
@@ -225,3 +244,11 @@ class Table:
 
     def __repr__(self) -> str:
         return f"<Table {self.profile.id}, dealer {self.dealer.word}, {len(self._moves)} moves>"
+
+
+def _looks_like_card(text: str) -> bool:
+    try:
+        Card.parse(text)
+    except ParseError:
+        return False
+    return True
