@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from biritch.cards import Denomination
 from biritch.contract import Contract
@@ -21,12 +21,15 @@ class VintAuction(Talk):
     A player who has passed may come back, and may raise their own bid. ``passes``: how many in a row now.
     """
 
-    wording: ClassVar[str] = "vint"
     opening_passes: int = 8
     closing_passes: int = 12
     high: Bid | None = None
     bidder: Seat | None = None
     passes: int = 0
+
+    @property
+    def wording(self) -> str:
+        return "vint"
 
     @property
     def state(self) -> State:
@@ -49,9 +52,9 @@ class VintAuction(Talk):
             return None
         return Contract(self.bidder, self.high.denomination, level=self.high.level)
 
-    def passes_written(self, words_left: int) -> bool:
+    def passes_written(self, count: int) -> bool:
         """After seven no-trump the passes mean nothing, but up to twelve are accepted (rule ``twelve-passes``)."""
-        return self.is_top and words_left <= self.closing_passes
+        return self.is_top and count <= self.closing_passes
 
     def vocabulary(self) -> dict[str, Call]:
         written: dict[str, Call] = {
@@ -121,12 +124,15 @@ class NamingAuction(Talk):
     in its talk without an auction.
     """
 
-    wording: ClassVar[str] = "english"
     rising: tuple[Denomination, ...]
     high: Denomination | None = None
     bidder: Seat | None = None
     passes: int = 0
     doubling: NamingTalk | None = None
+
+    @property
+    def wording(self) -> str:
+        return "english"
 
     @property
     def state(self) -> State:

@@ -117,23 +117,25 @@ def _twice(hands: Mapping[Seat, Hand]) -> list[Fault]:
     return faults
 
 
+LONGEST = 1000  # characters; a deal with every blank and word that people write has a third of that
+
+
 def parse_hands(text: str) -> dict[Seat, Hand]:
     """Read four hands of any length, as ``Deal.from_pbn`` does, without asking that they be a deal.
 
     Raises ParseError with every fault: seat, number of hands or suits, unknown letters, a card named twice
     in a hand.
     """
-    # Punctuation of every kind that people paste: "N :", a no-break space, a trailing comma.
-    match = re.fullmatch(r"\s*([A-Za-z?]*)\s*:\s*(.*?)[\s,;]*", text, re.DOTALL)
-    if match is None:
-        raise ParseError(Message("deal.no-seat", text=text))
+    head, colon, rest = text.partition(":")
+    if not colon or len(text) > LONGEST:
+        raise ParseError(Message("deal.no-seat" if len(text) <= LONGEST else "deal.too-long", text=text))
     faults: list[Message] = []
     first = Seat.N
     try:
-        first = Seat.parse(match[1])
+        first = Seat.parse(head)
     except ParseError:
-        faults.append(Message("deal.bad-seat", text=match[1]))
-    words = _words(match[2])
+        faults.append(Message("deal.bad-seat", text=head.strip()))
+    words = _words(rest.rstrip(" \t\r\n,;"))
     if len(words) != 4:
         faults.append(Message("deal.not-four", count=len(words)))
     hands = {}

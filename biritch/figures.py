@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 INK, INK_2, HAIR, ACCENT = "#1d1c20", "#5b5860", "#dcdad4", "#59398a"
 TOKENS = {INK: "ink", INK_2: "ink-2", HAIR: "hair", ACCENT: "accent"}
 COLUMNS: tuple[Column, Column] = ("above", "below")
-WIDTH, LANE, HEAD = 5.4, 0.3, 0.75  # inches
+WIDTH, LANE, HEAD = 4.6, 0.3, 0.75  # inches; so narrow that its letters can be read on a phone
+LEFT, RIGHT = -2.6, 1.35  # in longest bars; on the left stand the names of the kinds
 
 
 @dataclass(frozen=True)
@@ -119,23 +120,23 @@ def _lanes(bars: list[Bar]) -> list[tuple[Column, str]]:
 def _draw_row(ax: Axes, sheet: ScoreSheet, bars: list[Bar], language: str) -> None:
     lanes = _lanes(bars)
     longest = max((abs(bar.points) for bar in bars), default=1)
-    ax.set_xlim(-2.35, 1.35)  # in longest bars; on the left the names of the kinds
+    ax.set_xlim(LEFT, RIGHT)
     ax.set_ylim(len(lanes) - 0.4, -HEAD / LANE)
     ax.axis("off")
     title = game_name(sheet.profile, language)
     if sheet.result:
         title += f". {contract_words(sheet.result.contract, sheet.profile, language)}"
-    ax.text(-2.35, -1.65, title, weight="bold", va="center")
+    ax.text(LEFT, -1.65, title, weight="bold", va="center")
     for side, x, align in ((Side.NS, -0.03, "right"), (Side.EW, 0.03, "left")):
         ax.text(x, -0.85, side.label, color=INK_2, ha=align, va="center")
     for row, (column, kind) in enumerate(lanes):
-        ax.text(-2.35, row, say(f"kind.{kind}", language), color=INK, va="center")
+        ax.text(LEFT, row, say(f"kind.{kind}", language), color=INK, va="center")
         for bar in bars:
             if (bar.column, bar.kind) == (column, kind):
                 _draw_bar(ax, row, bar, longest)
     ax.plot([0, 0], [-0.5, len(lanes) - 0.5], color=HAIR, linewidth=0.8, clip_on=False)
     line = sum(column == "above" for column, _ in lanes) - 0.5
-    ax.plot([-2.35, 1.35], [line, line], color=ACCENT, linewidth=1.6, clip_on=False)
+    ax.plot([LEFT, RIGHT], [line, line], color=ACCENT, linewidth=1.6, clip_on=False)
 
 
 def _draw_bar(ax: Axes, row: int, bar: Bar, longest: int) -> None:
@@ -154,7 +155,7 @@ def _draw_bar(ax: Axes, row: int, bar: Bar, longest: int) -> None:
     ax.text(way * (length + 0.03), row, signed(bar.points), color=INK, ha=align, va="center")
 
 
-def _style() -> dict[str, Any]:
+def _style() -> Any:  # matplotlib has a type of its own for these names
     from matplotlib import font_manager
 
     # The page sets the letters; this only measures, and is what a printed figure has.
@@ -188,7 +189,7 @@ def _inline(figure: Figure, words: str) -> str:
     inside = svg[svg.index(">") + 1 : svg.rindex("</svg>")]
     box = re.search(r'viewBox="([^"]*)"', svg)
     assert box is not None
-    shape = "width:100%;max-width:36rem;height:auto;display:block"
+    shape = "width:100%;max-width:32rem;height:auto;display:block"
     inside = re.sub(r"\s*\n\s*", "\n", inside).strip()
     return element("svg", inside, viewBox=box[1], role="img", aria_label=words, style=shape)
 

@@ -16,7 +16,7 @@ from biritch.messages import Message
 
 Path = tuple[str | int, ...]
 _BLANK = re.compile(r"[ \t\n\r]*")
-_NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?")
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
 _WORDS = {"true": True, "false": False, "null": None}
 MOST_DIGITS = 30
 DEEPEST = 40

@@ -11,6 +11,7 @@ from typing import Any
 
 from biritch.deal import Deal
 from biritch.errors import Fault, RecordError
+from biritch.messages import Message
 from biritch.placed_json import PlacedJson, read_json
 from biritch.profiles.base import Profile
 from biritch.reading.agreed import agreed, read_calls, read_contract
@@ -20,6 +21,7 @@ from biritch.reading.taken import read_before, read_revokes, read_taken
 from biritch.recorded import RECORD_FORMAT, RUBBER_FORMAT, Record, RubberRecord
 from biritch.rubber import Rubber
 from biritch.score import Standing
+from biritch.seats import Seat
 
 RECORD_KEYS = (
     "format", "profile", "options", "dealer", "deal", "holdings", "contract", "calls", "play", "trick_winners",
@@ -158,6 +160,7 @@ class _RubberReader(Reader):
     def deals(self, values: list[Any], rubber: Rubber) -> list[Record]:
         records = []
         sound = True  # whether the running score is still known
+        due: Seat | None = None  # who must deal, as far as is known
         for index in range(len(values)):
             reader = RecordReader(self.placed, ("deals", index))
             reader.repeated_keys = lambda: None  # type: ignore[method-assign]  # noted for the whole file
@@ -165,10 +168,16 @@ class _RubberReader(Reader):
             faults = reader.faults + (reader.lacking(record) if record else [])
             if record and not faults and sound:
                 try:
-                    rubber.add(record.result(), record.dealer)
+                    rubber.add(record.result())
                 except RecordError as error:
                     faults += error.at(record.place)
             sound = sound and not faults
+            dealer = record.dealer if record else None
+            if due is not None and dealer not in (None, due):
+                message = Message("rubber.dealer", seat=dealer, due=due)
+                place = self.placed.place(("deals", index, "dealer"))
+                faults.append(Fault(message, place, rubber.profile.rule("deal")))
+            due = dealer.left if dealer is not None else due.left if due is not None else None
             self.faults += faults
             if record:
                 records.append(record)

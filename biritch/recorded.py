@@ -201,5 +201,6 @@ class RubberRecord:
         return {
             "format": RUBBER_FORMAT,
             "profile": self.profile.id,
+            "options": self.profile.options,
             "deals": [deal.as_json() for deal in self.deals],
         }

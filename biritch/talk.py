@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from biritch.cards import Denomination
 from biritch.contract import Contract
@@ -28,7 +28,6 @@ class Talk(ABC):
     rules: str
     dealer: Seat
     calls: tuple[Call, ...] = ()
-    wording: ClassVar[str] = "naming"
 
     @property
     @abstractmethod
@@ -68,8 +67,13 @@ class Talk(ABC):
             raise IllegalMove(refusal)
         return replace(self._said(call), calls=(*self.calls, call))
 
-    def passes_written(self, words_left: int) -> bool:
-        """Whether passes may still be written down although the talk is over, and that many are not too many."""
+    @property
+    def wording(self) -> str:
+        """Which words there are to write: "naming", "english" or "vint"."""
+        return "naming"
+
+    def passes_written(self, count: int) -> bool:
+        """Whether that many passes may be written down although the talk is over."""
         return False
 
     def read(self, word: str) -> Call:
@@ -118,6 +122,10 @@ class NamingTalk(Talk):
     named_by: Seat | None = None
     raises: tuple[Seat, ...] = ()
     asked_count: int = 0
+
+    @property
+    def wording(self) -> str:
+        return "english" if self.english else "naming"
 
     @property
     def state(self) -> State:

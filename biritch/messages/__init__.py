@@ -61,7 +61,7 @@ class _Spelled(dict[str, Any]):
 
 
 class _Slot:
-    """A parameter in a template: ``{seats}``, ``{seats:or}``, ``{count:trick|tricks}`` (one | any other number)."""
+    """A parameter in a template: ``{seats}``, ``{seats:or}``, ``{count:trick|tricks}`` (one or other number)."""
 
     def __init__(self, value: Any, language: str) -> None:
         self.value, self.language = value, language
@@ -85,10 +85,11 @@ def spell(value: Any, language: str = "en", joined: str = "and") -> str:
         return value.say(language)
     if isinstance(value, Enum):
         return words.get(f"{type(value).__name__.lower()}.{value.name}", value.name)
-    if isinstance(value, int) and value.bit_length() > 4000:
-        return words["word.too-long"]  # Python would refuse to write it out
     if not isinstance(value, str):
-        return str(value)
+        try:
+            value = str(value)
+        except ValueError:  # Python refuses to write very long numbers
+            return words["word.too-long"]
     # Text that came from outside is shown short and on one line.
     shown = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in value)
     return shown if len(shown) <= 80 else shown[:79] + "…"

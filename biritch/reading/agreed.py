@@ -109,8 +109,8 @@ def read_calls(reader: Reader, value: Any, dealer: Seat | None) -> tuple[Call, .
         call = reader.try_at(path, lambda word=word, said=said: said.read(word))  # type: ignore[misc]
         if call is None:
             return None
-        if call == Pass() and talk.passes_written(len(found) - index):
-            break
+        if call == Pass() and talk.passes_written(index + 1 - len(talk.calls)):
+            continue
         after = reader.try_at(path, lambda call=call, said=said: said.after(call))  # type: ignore[misc]
         if after is None:
             return None

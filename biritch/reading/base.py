@@ -106,9 +106,12 @@ class Reader:
         if not isinstance(options, Mapping):
             self.fault(("options",), "not-object", name="options")
             return
-        self.profile = self.try_at(("options",), lambda: profile.with_options(options)) or profile
         if default and not options:
             self.profile = default
+            return
+        self.profile = self.try_at(("options",), lambda: profile.with_options(options)) or profile
+        if default and default.id == name and self.profile != default:
+            self.fault(("options",), "other-options")
 
 
 def dotted(path: Path) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from biritch.cards import Card
+from biritch.cards import Card, Hand
 from biritch.contract import BySide, Contract
 from biritch.deal import Deal
 from biritch.errors import IllegalMove, ParseError
 from biritch.messages import Message
 from biritch.placed_json import Path
-from biritch.play import Play
+from biritch.play import Play, Trick, trick_winner
 from biritch.reading.base import Reader
 from biritch.score import Standing
 from biritch.seats import Seat, Side
@@ -24,6 +24,9 @@ def read_taken(
     play = tuple(_cards(reader, value["play"])) if "play" in value else ()
     winners = _winners(reader, value["trick_winners"]) if "trick_winners" in value else ()
     tricks = _tricks(reader, value["tricks"]) if "tricks" in value else None
+    if agreed and play and not deal and "deal" not in value:
+        # The cards in the order played tell who held them.
+        deal = reader.try_at(("play",), lambda: dealt(play, agreed), "deal") if len(play) == 52 else None
     if play and deal and agreed:
         played = _play_out(reader, play, deal, agreed)
         if played and winners and not _same_winners(played, winners):
@@ -33,6 +36,18 @@ def read_taken(
     if counted and tricks and tricks != counted:
         reader.fault(("tricks",), "tricks-disagree", "trick-winner", ns=counted.ns, ew=counted.ew)
     return play, winners, counted or tricks
+
+
+def dealt(play: Sequence[Card], contract: Contract) -> Deal:
+    """The deal that a whole play came from. Raises DealError if the 52 cards are not the pack."""
+    held: dict[Seat, list[Card]] = {seat: [] for seat in Seat}
+    leader = contract.leader
+    for start in range(0, len(play), 4):
+        trick = Trick(leader, tuple(play[start : start + 4]), None)
+        for seat, card in trick.plays:
+            held[seat].append(card)
+        leader = trick_winner(trick, contract.denomination)
+    return Deal({seat: Hand(cards) for seat, cards in held.items()})
 
 
 def _cards(reader: Reader, value: Any) -> Iterator[Card]:

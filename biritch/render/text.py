@@ -37,7 +37,7 @@ def sheet_text(sheet: ScoreSheet, language: str = "en") -> str:
     rows += [_entry(line, language) for line in sheet.lines if line.column == "below"]
     if sheet.game:
         rows += _drawn(sheet, language)
-    return "\n".join([*rows, *_foot([sheet], "render.total", language)]) + "\n"
+    return "\n".join([*rows, *_foot([sheet], "render.total", language)])
 
 
 def rubber_text(sheets: Sequence[ScoreSheet], language: str = "en") -> str:
@@ -61,7 +61,7 @@ def rubber_text(sheets: Sequence[ScoreSheet], language: str = "en") -> str:
             rows += [_entry(line, language, number) for line in sheet.lines if line.column == "below"]
         if game[-1][1].game:
             rows += _drawn(game[-1][1], language)
-    return "\n".join([*rows, *_foot(sheets, "render.all-points", language)]) + "\n"
+    return "\n".join([*rows, *_foot(sheets, "render.all-points", language)])
 
 
 def _changes(sheet: ScoreSheet, language: str) -> list[str]:
