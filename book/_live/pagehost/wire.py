@@ -1,0 +1,46 @@
+"""Messages to the page, in order, sent together so that a form of sixty parts is one message."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from contextlib import contextmanager
+
+_queue: list[tuple[dict, list[bytes]]] = []
+_post = None
+
+
+def connect(post) -> None:
+    global _post
+    _post = post
+
+
+def post(message: dict, buffers=()) -> None:
+    _queue.append((message, [bytes(b) for b in buffers]))
+
+
+def flush() -> None:
+    """Send what waits. Called at the end of each message, and now and then by a cell that prints."""
+    if not _queue or _post is None:
+        return
+    text = json.dumps([{**message, "buffers": len(buffers)} for message, buffers in _queue])
+    flat = [b for _, buffers in _queue for b in buffers]
+    _queue.clear()
+    _post(text, flat)
+
+
+def report(error: BaseException) -> None:
+    """Tell the page of an error that a callback raised: a reader must not face a control that does nothing."""
+    last = "".join(traceback.format_exception_only(error)).strip()
+    post({"type": "error", "text": last, "detail": "".join(traceback.format_exception(error))})
+
+
+@contextmanager
+def captured():
+    """Keep the messages to oneself."""
+    global _queue
+    outer, _queue = _queue, []
+    try:
+        yield _queue
+    finally:
+        _queue = outer

@@ -1,0 +1,120 @@
+"""The built site behind a plain server under a sub-path, and pages of a real browser that are watched for faults.
+
+`page` is a watched page of 1280 px; `new_page(width=390, color_scheme="dark", …)` makes others. After each
+test every page must have been without console errors, failed requests and requests to another host. A test
+that provokes one takes what it expects out of `problems`.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+from toc import ROOT, SITE
+
+SUB_PATH = "a/sub-path"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    f"--{flag}"
+    for flag in (
+        "no-sandbox",
+        "disable-gpu",
+        "disable-quic",
+        "no-first-run",
+        "disable-background-networking",
+        "disable-component-update",
+        "disable-sync",
+    )
+]
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The folder of the built site; built now if it is not there."""
+    if not (SITE / "index.html").exists():
+        subprocess.run([sys.executable, "book/build.py"], cwd=ROOT, check=True)
+    return SITE
+
+
+@pytest.fixture(scope="session")
+def base(site, tmp_path_factory) -> str:
+    """The address of the front page's folder, with a slash at its end."""
+    top = tmp_path_factory.mktemp("www")
+    (top / SUB_PATH).parent.mkdir(parents=True)
+    (top / SUB_PATH).symlink_to(site, target_is_directory=True)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(top)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/{SUB_PATH}/"
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if program is None:
+        pytest.fail("the pages are tested in Chromium, which is not here; on Debian: apt-get install chromium")
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def problems() -> list[str]:
+    return []
+
+
+def _watch(page, base: str, problems: list[str]) -> None:
+    host = base.split("/")[2]
+
+    def asked(request):
+        if request.url.startswith("http") and request.url.split("/")[2] != host:
+            problems.append(f"asked another host: {request.url}")
+
+    def answered(response):
+        if response.status >= 400:
+            problems.append(f"{response.status} for {response.url}")
+
+    page.on("request", asked)
+    page.on("response", answered)
+
+    def said(message):
+        if message.type == "error":
+            problems.append(f"console on {page.url}: {message.text}")
+
+    page.on("pageerror", lambda error: problems.append(f"error on {page.url}: {error}"))
+    page.on("console", said)
+
+
+@pytest.fixture
+def new_page(browser, base, problems):
+    contexts = []
+
+    def make(width: int = 1280, height: int = 900, **options):
+        context = browser.new_context(base_url=base, viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        page = context.new_page()
+        _watch(page, base, problems)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def page(new_page):
+    return new_page()

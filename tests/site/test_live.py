@@ -1,0 +1,412 @@
+"""The live layer by itself: laboratories and live cells on small pages, and what happens when things fail.
+
+The laboratory is the smallest there is (pagehost.example), so these tests do not depend on the book.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+import sys
+import threading
+from functools import partial
+from http.server import ThreadingHTTPServer
+
+import pytest
+from conftest import ROOT
+from live_harness import Faulty, cell, lab, write
+
+LIVE = ROOT / "_build" / "live"
+BUDGET = 16_000_000  # bytes that a live page may load, all told
+FAR = '<div style="height: 4000px"></div>'
+
+
+@pytest.fixture(scope="session")
+def live():
+    if not (LIVE / "build.json").exists():
+        subprocess.run([sys.executable, "book/_live/build.py", LIVE], cwd=ROOT, check=True)
+    return json.loads((LIVE / "build.json").read_text("utf-8"))
+
+
+@pytest.fixture(scope="session")
+def folder(live, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("live")
+    (folder / "live").symlink_to(LIVE, target_is_directory=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def base(folder):
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Faulty, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+@pytest.fixture
+def faults():
+    Faulty.faults = {}
+    Faulty.asked = []
+    yield Faulty.faults
+    Faulty.faults = {}
+
+
+@pytest.fixture
+def visit(folder, page, faults):
+    def visit(*parts, fragment=""):
+        page.goto(write(folder, "page.html", *parts) + fragment)
+        return page
+
+    return visit
+
+
+def ready(page, name: str, seconds: int = 40):
+    page.wait_for_selector(f"#{name} > .b-state.is-ready", timeout=seconds * 1000)
+
+
+def tricks(page, name: str, number: int):
+    """Change a number as a reader does."""
+    page.locator(f"#{name} input[type=number]").fill(str(number))
+    page.locator(f"#{name} input[type=number]").blur()
+
+
+def answers(page, name: str, text: str, seconds: int = 10):
+    page.locator(f"#{name} .example-answer", has_text=text).wait_for(timeout=seconds * 1000)
+
+
+def code_cell(page, number: int):
+    found = page.locator(".cell.tag_live").nth(number)
+    return found, found.get_by_role("button", name="Run"), found.locator(".cell_output")
+
+
+def said(output, text: str, seconds: int = 40):
+    output.get_by_text(text).first.wait_for(timeout=seconds * 1000)
+
+
+def how(page) -> str:
+    return page.evaluate("document.documentElement.dataset.live")
+
+
+# --- laboratories ---------------------------------------------------------------------------------------
+
+
+def test_two_laboratories_share_one_python_from_the_image(visit):
+    page = visit(lab("one"), lab("two", state="spades,8"))
+    ready(page, "one")
+    ready(page, "two")
+    assert how(page) == "image"
+    assert len(page.workers) == 1
+    answers(page, "two", "2 odd tricks, 4 points at spades")
+    tricks(page, "one", 11)
+    answers(page, "one", "5 odd tricks, 40 points at hearts")
+    answers(page, "two", "2 odd tricks, 4 points at spades")
+    page.locator("#two select").select_option("no trump")
+    answers(page, "two", "2 odd tricks, 20 points at no trump")
+
+
+def test_a_burst_of_changes_ends_on_the_last(visit):
+    page = visit(lab("one"))
+    ready(page, "one")
+    page.evaluate(
+        """() => {
+          const box = document.querySelector("#one input[type=number]");
+          for (let i = 0; i <= 60; i++) {
+            box.value = i % 14;
+            box.dispatchEvent(new Event("input", { bubbles: true }));
+            box.dispatchEvent(new Event("change", { bubbles: true }));
+          }
+          box.value = 12;
+          box.dispatchEvent(new Event("input", { bubbles: true }));
+          box.dispatchEvent(new Event("change", { bubbles: true }));
+        }"""
+    )
+    answers(page, "one", "6 odd tricks, 48 points")
+    page.wait_for_timeout(500)
+    answers(page, "one", "6 odd tricks, 48 points")
+    assert page.locator("#one input[type=number]").input_value() == "12"
+
+
+def test_nothing_starts_before_it_is_wanted(visit):
+    page = visit(FAR, lab("one"))
+    page.wait_for_selector("#one button:text-is('Start')")
+    page.wait_for_timeout(300)
+    assert not page.workers
+    assert not [a for a in Faulty.asked if a.endswith(".bin")]
+    assert "the snapshot of one" in page.inner_text("#one")
+    page.locator("#one").scroll_into_view_if_needed()
+    ready(page, "one")
+
+
+def test_a_reader_who_saves_data_starts_it(folder, new_page, faults):
+    page = new_page()
+    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    page.goto(write(folder, "page.html", lab("one")))
+    button = page.get_by_role("button", name="Start")
+    button.wait_for()
+    assert not page.workers
+    button.focus()
+    ready(page, "one")
+
+
+def test_progress_is_told_in_bytes(visit, faults):
+    faults["image.bin"] = "slow"
+    page = visit(lab("one"))
+    bar = page.get_by_role("progressbar", name="Loading the laboratory")
+    bar.wait_for()
+    page.wait_for_function("document.querySelector('progress').value > 2e6")
+    assert "MB" in page.inner_text("#one > .b-state")
+    assert page.get_attribute("#one > .b-state", "role") == "status"
+    ready(page, "one")
+
+
+def test_the_state_is_in_the_address(visit):
+    page = visit(lab("one"), fragment="#one=spades,8")
+    ready(page, "one")
+    answers(page, "one", "2 odd tricks, 4 points at spades")
+    tricks(page, "one", 13)
+    answers(page, "one", "7 odd tricks")
+    page.wait_for_function("decodeURIComponent(location.hash) === '#one=spades,13'")
+    page.evaluate("location.hash = '#one=clubs,10'")
+    answers(page, "one", "4 odd tricks, 16 points at clubs")
+
+
+def test_what_a_page_loads_is_within_the_budget(visit, live):
+    page = visit(lab("one"))
+    ready(page, "one")
+    names = {a.removeprefix("/live/") for a in Faulty.asked if a.startswith("/live/")}
+    assert sum((LIVE / name).stat().st_size for name in names) <= BUDGET
+    assert "pyodide/python_stdlib.zip" not in names
+
+
+def test_every_reader_gets_other_chances(folder, new_page, faults):
+    seen = set()
+    for _ in range(2):
+        page = new_page()
+        page.goto(write(folder, "page.html", cell("import random; print('drawn', random.random())")))
+        _, run, output = code_cell(page, 0)
+        run.click()
+        said(output, "drawn")
+        seen.add(output.inner_text())
+    assert len(seen) == 2
+
+
+# --- the other way, and failures ------------------------------------------------------------------------
+
+
+def another_build(image: bytes) -> bytes:
+    """The image as another build of Pyodide would have made it."""
+    content = bytearray(gzip.decompress(image))
+    content[16:48] = bytes(32)
+    return gzip.compress(bytes(content), 1)
+
+
+@pytest.mark.parametrize("fault", ["missing", "cut", "damaged", "another build", "not an image"])
+def test_without_the_image_the_ordinary_boot_serves(visit, faults, problems, fault):
+    image = (LIVE / "image.bin").read_bytes()
+    half = len(image) // 2
+    faults["image.bin"] = {
+        "damaged": image[:half] + bytes(1000) + image[half + 1000 :],
+        "another build": b"" if fault != "another build" else another_build(image),
+        "not an image": gzip.compress(b"nothing" * 1000),
+    }.get(fault, fault)
+    page = visit(lab("one"))
+    ready(page, "one", 60)
+    assert how(page) == "packages"
+    tricks(page, "one", 11)
+    answers(page, "one", "5 odd tricks, 40 points at hearts")
+    problems[:] = [p for p in problems if "image.bin" not in p and "Failed to load resource" not in p]
+
+
+def test_an_old_browser_takes_the_ordinary_boot(folder, new_page, faults):
+    page = new_page()
+    page.add_init_script("delete globalThis.DecompressionStream")
+    page.goto(write(folder, "page.html", lab("one"), cell("import csv; print(csv.__name__)")))
+    ready(page, "one", 60)
+    assert how(page) == "packages"
+    assert not [a for a in Faulty.asked if "image.bin" in a]
+    _, run, output = code_cell(page, 0)
+    run.click()
+    said(output, "csv")
+
+
+def test_a_failed_start_says_why_and_starts_anew_on_request(visit, faults, problems):
+    faults["pyodide.asm.wasm.bin"] = "cut"
+    page = visit(lab("one"))
+    alert = page.get_by_role("alert")
+    alert.wait_for(timeout=40_000)
+    assert "It did not start." in alert.inner_text()
+    assert "the snapshot of one" in page.inner_text("#one")
+    problems.clear()
+    faults.clear()
+    page.get_by_role("button", name="Try again").click()
+    ready(page, "one")
+    tricks(page, "one", 10)
+    answers(page, "one", "4 odd tricks, 32 points")
+
+
+def test_missing_front_ends_are_a_failure_too(visit, faults, problems):
+    faults["manager.mjs.bin"] = "missing"
+    page = visit(lab("one"))
+    page.get_by_role("alert").wait_for(timeout=40_000)
+    assert "manager.mjs" in page.get_by_role("alert").inner_text()
+    problems.clear()
+    faults.clear()
+    page.get_by_role("button", name="Try again").click()
+    ready(page, "one")
+
+
+def test_a_worker_that_dies_is_noticed(folder, new_page, faults, problems):
+    page = new_page()
+    page.clock.install()
+    page.goto(write(folder, "page.html", lab("one")))
+    ready(page, "one")
+    page.workers[0].evaluate("self.onmessage = null")
+    tricks(page, "one", 12)
+    page.wait_for_timeout(200)
+    page.clock.fast_forward(21_000)
+    alert = page.get_by_role("alert")
+    alert.wait_for()
+    assert "20 seconds" in alert.inner_text()
+    assert page.locator("#one .b-lab-view").evaluate("view => view.inert")
+    problems.clear()
+    page.get_by_role("button", name="Try again").click()
+    ready(page, "one")
+    answers(page, "one", "3 odd tricks")
+    tricks(page, "one", 12)
+    answers(page, "one", "6 odd tricks")
+
+
+def test_a_laboratory_that_python_cannot_open_says_so(visit, problems):
+    page = visit(lab("one", ref="pagehost.example:nothing"), lab("two"))
+    page.get_by_role("alert").wait_for(timeout=40_000)
+    assert "AttributeError" in page.inner_text("#one > .b-state")
+    assert "the snapshot of one" in page.inner_text("#one")
+    ready(page, "two")
+    problems.clear()
+
+
+# --- live cells -----------------------------------------------------------------------------------------
+
+
+def test_a_cell_runs_is_changed_and_reset(visit):
+    page = visit(cell("x = 6 * 7"), cell("print('x is', x)\nx + 1"))
+    assert "the stored output" in page.inner_text("main")
+    _, run, output = code_cell(page, 1)
+    run.click()  # the first one runs before it
+    said(output, "x is 42")
+    said(output, "43")
+    box = page.locator(".cell pre[role=textbox]").nth(1)
+    box.fill("'{}, {}'.format(x, 'changed')")
+    box.press("Control+Enter")
+    said(output, "42, changed")
+    page.get_by_role("button", name="Reset").nth(1).click()
+    assert box.inner_text().strip() == "print('x is', x)\nx + 1"
+    assert output.inner_text().strip() == "the stored output"
+
+
+def test_an_error_is_shown_with_the_cells_own_lines(visit):
+    page = visit(cell("def f():\n    return 1 / 0\n\nf()"))
+    found, run, output = code_cell(page, 0)
+    run.click()
+    said(output, "ZeroDivisionError")
+    text = output.inner_text()
+    assert "return 1 / 0" in text
+    assert "pagehost" not in text and "_pyodide" not in text
+    assert "stopped with an error" in found.locator(".b-state").inner_text()
+
+
+def test_a_cell_that_never_ends_can_be_stopped(visit):
+    page = visit(cell("print('begun')\nwhile True:\n    print('.', end='') if len(str(id(0))) > 99 else None"))
+    found, run, output = code_cell(page, 0)
+    run.click()
+    said(output, "begun")
+    found.get_by_role("button", name="Stop").click()
+    found.get_by_text("Stopped.").wait_for()
+    found.locator("pre[role=textbox]").fill("print('again')")
+    run.click()
+    said(output, "again")
+
+
+def test_files_that_are_not_in_the_image_are_fetched_when_imported(visit):
+    page = visit(
+        cell("import wave, pygments.lexers.rust\nprint(wave.__name__, pygments.lexers.rust.RustLexer.name)")
+    )
+    _, run, output = code_cell(page, 0)
+    run.click()
+    said(output, "wave Rust")
+    assert how(page) == "image"
+
+
+def test_output_widgets_and_callbacks_work_without_a_kernel(visit):
+    code = """
+import ipywidgets as w
+out, button = w.Output(), w.Button(description="Deal")
+def dealt(b):
+    with out:
+        out.clear_output()
+        print("dealt", 13)
+        display(w.HTML("<b>a widget inside</b>"))
+button.on_click(dealt)
+w.VBox([button, out])
+"""
+    page = visit(cell(code))
+    _, run, output = code_cell(page, 0)
+    run.click()
+    for _ in range(2):
+        output.get_by_role("button", name="Deal").click(timeout=40_000)
+        said(output, "dealt 13")
+        said(output, "a widget inside")
+    assert output.inner_text().count("dealt 13") == 1
+
+
+def test_an_error_in_a_callback_is_said(visit, problems):
+    page = visit(cell("import ipywidgets as w\nb = w.Button(description='Break')\nb.on_click(lambda b: 1 / 0)\nb"))
+    found, run, output = code_cell(page, 0)
+    run.click()
+    output.get_by_role("button", name="Break").click(timeout=40_000)
+    found.get_by_role("alert").wait_for()
+    assert "division by zero" in found.get_by_role("alert").inner_text()
+    assert all("ZeroDivisionError" in p for p in problems)
+    problems.clear()
+
+
+ANYWIDGET = '''
+import anywidget, traitlets
+class Counter(anywidget.AnyWidget):
+    _esm = """
+    function render({ model, el }) {
+      const button = document.createElement("button");
+      const draw = () => (button.textContent = `count ${model.get("count")} of ${model.get("limit")}`);
+      button.onclick = () => { model.set("count", model.get("count") + 1); model.save_changes(); };
+      model.on("change:count", draw); model.on("change:limit", draw);
+      draw(); el.append(button);
+    }
+    export default { render };
+    """
+    count = traitlets.Int(0).tag(sync=True)
+    limit = traitlets.Int(13).tag(sync=True)
+c = Counter()
+c.observe(lambda change: setattr(c, "limit", 13 + change.new), "count")
+c
+'''
+
+
+def test_an_anywidget_front_end(visit):
+    page = visit(cell(ANYWIDGET))
+    _, run, output = code_cell(page, 0)
+    run.click()
+    button = output.get_by_role("button", name="count 0 of 13")
+    button.click(timeout=40_000)
+    output.get_by_role("button", name="count 1 of 14").wait_for()
+
+
+# --- the build ------------------------------------------------------------------------------------------
+
+
+def test_a_second_build_does_nothing(live):
+    before = {p: p.stat().st_mtime_ns for p in LIVE.rglob("*") if p.is_file() and "code" not in p.parts}
+    command = [sys.executable, "book/_live/build.py", str(LIVE)]
+    run = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    assert run.stdout == ""
+    assert before == {p: p.stat().st_mtime_ns for p in before}

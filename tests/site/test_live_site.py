@@ -1,0 +1,46 @@
+"""The book's own live parts: each laboratory comes alive, on the page as it is built."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+NO_PAGES = ("live", "lite", "_static")
+
+
+def pages(site) -> dict[str, str]:
+    """The text of each page of the book by its address."""
+    found = (p.relative_to(site) for p in site.rglob("*.html"))
+    return {p.as_posix(): (site / p).read_text("utf-8") for p in sorted(found) if p.parts[0] not in NO_PAGES}
+
+
+@pytest.fixture
+def with_laboratory(site) -> list[str]:
+    return [address for address, html in pages(site).items() if 'class="b-lab"' in html]
+
+
+def test_each_laboratory_comes_alive(new_page, base, with_laboratory):
+    for address in with_laboratory:
+        page = new_page()
+        page.goto(base + address)
+        for laboratory in page.locator(".b-lab").all():
+            laboratory.scroll_into_view_if_needed()
+            laboratory.locator("> .b-state.is-ready").wait_for(timeout=60_000)
+            assert laboratory.locator(".jupyter-widgets").count(), address
+        assert page.evaluate("document.documentElement.dataset.live") == "image", address
+
+
+def test_without_scripts_the_snapshot_is_the_page(new_page, base, with_laboratory):
+    for address in with_laboratory:
+        page = new_page(java_script_enabled=False)
+        page.goto(base + address)
+        for view in page.locator(".b-lab-view").all():
+            assert view.inner_text().strip(), address
+        assert not page.locator(".b-lab > .b-state button").count(), address
+
+
+def test_only_pages_with_live_parts_load_the_script(site):
+    for path, html in pages(site).items():
+        has_part = bool(re.search(r'class="(b-lab|[^"]*\btag_live\b[^"]*)"', html))
+        assert ("live/page.mjs" in html) == has_part, path

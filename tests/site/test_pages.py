@@ -1,0 +1,64 @@
+"""What must hold of every page in a browser."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from toc import toc_pages
+
+every_page = pytest.mark.parametrize("address", toc_pages())
+AXE = Axe()
+
+
+def serious(page) -> list[str]:
+    found = AXE.run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [
+        f"{v['id']}: {v['help']} — {node['target']} {node['html'][:160]}"
+        for v in found
+        if v["impact"] in ("serious", "critical")
+        for node in v["nodes"]
+    ]
+
+
+@every_page
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_serious_for_axe(new_page, address, scheme):
+    page = new_page(color_scheme=scheme)
+    page.goto(address)
+    assert page.locator("html").get_attribute("data-theme") == scheme
+    assert serious(page) == []
+
+
+@every_page
+def test_fits_a_phone(new_page, address):
+    page = new_page(width=390, height=844)
+    page.goto(address)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.locator(".bd-sidebar-primary").is_hidden()
+    assert page.get_by_role("button", name="Contents").is_visible()
+
+
+@every_page
+def test_reads_without_scripts(new_page, address):
+    page = new_page(java_script_enabled=False)
+    page.goto(address)
+    assert page.locator("main h1").is_visible()
+    assert page.locator("main").inner_text().strip().count(" ") >= 2
+    assert page.get_by_role("navigation", name="Site").get_by_role("link").count() > 4
+    for tool in page.locator("[data-tool]").all():
+        assert tool.is_hidden(), "a tool that can do nothing is not shown"
+
+
+@every_page
+def test_one_heading_and_one_main(page, address):
+    page.goto(address)
+    assert page.locator("h1").count() == 1
+    assert page.get_by_role("main").count() == 1
+
+
+@every_page
+def test_paper_has_only_the_text(page, address):
+    page.goto(address)
+    page.emulate_media(media="print")
+    for part in (".bd-sidebar-primary", ".bd-sidebar-secondary", ".bd-header-article", ".b-foot", ".b-skip"):
+        for element in page.locator(part).all():
+            assert element.is_hidden(), f"{part} would be printed"
+    assert page.locator("main h1").is_visible()
