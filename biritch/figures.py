@@ -23,7 +23,7 @@ INK, INK_2, HAIR, ACCENT = "#1d1c20", "#5b5860", "#dcdad4", "#59398a"
 TOKENS = {INK: "ink", INK_2: "ink-2", HAIR: "hair", ACCENT: "accent"}
 COLUMNS: tuple[Column, Column] = ("above", "below")
 WIDTH, LANE, HEAD = 4.6, 0.3, 0.75  # inches; so narrow that its letters can be read on a phone
-LEFT, RIGHT = -2.6, 1.35  # in longest bars; on the left stand the names of the kinds
+LEFT, RIGHT = -2.9, 1.35  # in longest bars; on the left stand the names of the kinds
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,11 @@ export class Cell {
 
   makeEditable(number) {
     const { code } = this;
-    code.contentEditable = "plaintext-only";
-    if (code.contentEditable !== "plaintext-only") code.contentEditable = "true";
+    try {
+      code.contentEditable = "plaintext-only";
+    } catch {
+      code.contentEditable = "true"; // Firefox before 136
+    }
     const about = { role: "textbox", "aria-multiline": "true", "aria-label": say("code", { n: number }), spellcheck: "false", autocapitalize: "off" };
     for (const [name, value] of Object.entries(about)) code.setAttribute(name, value);
     code.addEventListener("keydown", (event) => {

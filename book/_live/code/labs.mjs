@@ -73,7 +73,8 @@ export class Laboratory {
       this.failed({ kind: "python", text: message.text });
     } else if (message.type === "address") {
       this.address = message.value;
-      history.replaceState(history.state, "", `#${this.id}=${encodeURIComponent(message.value)}`);
+      const fragment = message.value && `#${this.id}=${encodeURIComponent(message.value)}`;
+      history.replaceState(history.state, "", fragment || location.pathname + location.search);
     }
   }
 

@@ -67,6 +67,9 @@ def _opens(ref: str) -> bool:
     with wire.captured():
         widget = labs.make(ref)
         _change_something(widget)
+        # A laboratory may know better what a reader can do with it.
+        if rehearse := getattr(widget, "rehearse", None):
+            rehearse()
     return True
 
 
