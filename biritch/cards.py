@@ -286,5 +286,10 @@ class Hand:
     def __str__(self) -> str:
         return " ".join(suit.symbol + ("".join(card.rank.label for card in self[suit]) or "–") for suit in Suit)
 
+    def _repr_html_(self) -> str:
+        from biritch.render import hand_html, with_look  # drawings are above the engine
+
+        return with_look(hand_html(self))
+
     def __repr__(self) -> str:
         return f"Hand({self.dotted})"

@@ -82,6 +82,11 @@ class Deal:
     def __str__(self) -> str:
         return "\n".join(f"{seat.word:5}  {hand}" for seat, hand in self)
 
+    def _repr_html_(self) -> str:
+        from biritch.render import deal_html, with_look  # drawings are above the engine
+
+        return with_look(deal_html(self))
+
     def __repr__(self) -> str:
         return f"Deal.from_pbn({self.to_pbn()!r})"
 

@@ -86,6 +86,11 @@ class Rubber:
                 faults.append(Fault(Message("rubber.before")))
         return faults
 
+    def _repr_html_(self) -> str:
+        from biritch.render import rubber_html, with_look  # drawings are above the engine
+
+        return with_look(rubber_html(self.sheets))
+
     def pop(self) -> ScoreSheet:
         """Take back the last deal and return its sheet. Raises IndexError if there is none."""
         self._dealers.pop()

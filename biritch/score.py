@@ -106,6 +106,11 @@ class ScoreSheet:
         """The sum of a side's lines, of one column or of both."""
         return sum(line.points for line in self.lines if line.side is side and column in (None, line.column))
 
+    def _repr_html_(self) -> str:
+        from biritch.render import sheet_html, with_look  # drawings are above the engine
+
+        return with_look(sheet_html(self))
+
     @property
     def margin(self) -> int:
         """How many points more the deal gave to N–S than to E–W (negative if fewer)."""

@@ -15,7 +15,7 @@ from biritch.deal import Deal
 from biritch.errors import IllegalMove, ParseError, RecordError, Refusal
 from biritch.messages import Message
 from biritch.moves import Call, Move, PlayCard
-from biritch.play import Play
+from biritch.play import Play, Trick
 from biritch.profiles.base import Profile
 from biritch.score import ScoreSheet, Standing, score
 from biritch.seats import Seat
@@ -241,6 +241,12 @@ class Table:
         )
 
     __hash__ = None  # type: ignore[assignment]
+
+    def _repr_html_(self) -> str:
+        from biritch.render import table_html, with_look  # drawings are above the engine
+
+        trick = Trick(self.play.leader, self.play.trick, None) if self.play else None
+        return with_look(table_html({seat: self.hand(seat) for seat in Seat}, trick=trick, turn=self.turn))
 
     def __repr__(self) -> str:
         return f"<Table {self.profile.id}, dealer {self.dealer.word}, {len(self._moves)} moves>"
