@@ -161,7 +161,10 @@ def _holdings_lacking(record: Record, contract: Contract, profile: Profile) -> l
     assert record.holdings is not None
     given = {"honours": record.holdings.honours, "aces": record.holdings.aces}
     lacking = [name for name in sorted(profile.holdings_needed(contract.denomination)) if not given[name]]
-    return [Fault(Message(f"record.{name}-missing"), record.place, profile.rule(name)) for name in lacking]
+    return [
+        Fault(Message(f"record.{name}-missing"), record.place, profile.rule(profile.holding_paragraphs[name]))
+        for name in lacking
+    ]
 
 
 def compare_record(record: Record, profiles: Sequence[Profile], level: int | None = None) -> Comparison:

@@ -93,6 +93,12 @@ class Holdings:
         honours = {seat: deal.honours(seat, suit) for seat in Seat}
         return cls(honours, aces, frozenset(seat for seat in Seat if not deal[seat].count(suit)))
 
+    def know(self, name: str) -> bool:
+        """Whether all five "honours", or all four "aces", are accounted for."""
+        if name == "aces":
+            return sum(self.aces.values()) == 4
+        return sum(len(ranks) for ranks in self.honours.values()) == 5
+
     def honours_of(self, side: Side) -> tuple[int, int]:
         """How many honours each hand of the side holds, the longer holding first."""
         first, second = (len(self.honours.get(seat, ())) for seat in side.seats)

@@ -72,6 +72,7 @@ class Profile(ABC):
     dummy: ClassVar[Literal["after-lead", "before-lead"] | None] = None
     has_revokes: ClassVar[bool] = False
     most_raises: ClassVar[int | None] = None
+    holding_paragraphs: ClassVar[Mapping[str, str]] = {"honours": "honours", "aces": "aces"}
     raise_paragraphs: ClassVar[tuple[str, str]] = ("contre", "surcontre")
     tie_to_rubber_winner: ClassVar[bool] = False
 
@@ -130,6 +131,11 @@ class Profile(ABC):
         if result.tricks.ns + result.tricks.ew != 13 or min(result.tricks.ns, result.tricks.ew) < 0:
             message = Message("score.thirteen", ns=result.tricks.ns, ew=result.tricks.ew)
             faults.append(Fault(message, rule=self.rule("all-tricks")))
+        faults += [
+            Fault(Message(f"record.{name}-missing"), rule=self.rule(self.holding_paragraphs[name]))
+            for name in sorted(self.holdings_needed(contract.denomination))
+            if not result.holdings.know(name)
+        ]
         for side in Side:
             if before.below[side] >= self.game:
                 message = Message("score.below-over", side=side, points=before.below[side], game=self.game)

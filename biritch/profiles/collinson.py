@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -23,6 +23,8 @@ class Collinson(Profile):
 
     has_raises: ClassVar[bool] = True
     dummy: ClassVar[Literal["after-lead", "before-lead"] | None] = "after-lead"
+
+    holding_paragraphs: ClassVar[Mapping[str, str]] = {"honours": "honours-trumps", "aces": "honours-biritch"}
 
     values: Values = figure(Values(2, 4, 6, 8, 10), "odd-tricks")
     little_slam: int = figure(20, "slam")

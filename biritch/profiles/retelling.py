@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -30,6 +30,7 @@ class Retelling(Profile):
     has_raises: ClassVar[bool] = True
     dummy: ClassVar[Literal["after-lead", "before-lead"] | None] = "before-lead"
     has_revokes: ClassVar[bool] = True
+    holding_paragraphs: ClassVar[Mapping[str, str]] = {"honours": "honours", "aces": "honours"}
     most_raises: ClassVar[int | None] = 2
     raise_paragraphs: ClassVar[tuple[str, str]] = ("double", "double")
     tie_to_rubber_winner: ClassVar[bool] = True

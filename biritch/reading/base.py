@@ -35,8 +35,15 @@ class Reader:
 
     def note(self, path: Path, message: Message, rule: str = "") -> None:
         if rule and "/" not in rule:
-            rule = self.profile.rule(rule) if self.profile else ""
+            rule = self._rule(rule)
         self.faults.append(Fault(message, self.placed.place((*self.path, *path)), rule))
+
+    def _rule(self, paragraph: str) -> str:
+        """The paragraph's id in this profile; empty where it has no such paragraph."""
+        from biritch.rules import paragraphs  # only faults need the texts
+
+        known = paragraphs(self.profile.id) if self.profile else ()
+        return next((rule.id for rule in known if rule.name == paragraph), "")
 
     def try_at(self, path: Path, read: Callable[[], T], rule: str = "") -> T | None:
         """The value, or None with the error's faults noted at the path."""

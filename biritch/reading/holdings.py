@@ -26,8 +26,10 @@ def read_holdings(reader: Reader, value: Any, profile: Profile, denomination: De
         return None
     before = len(reader.faults)
     needed = profile.holdings_needed(denomination)
-    honours = _honours(reader, found, denomination, "honours" in needed)
-    aces = _aces(reader, found, "aces" in needed)
+    honours = _honours(reader, found, denomination)
+    aces = _aces(reader, found)
+    for name in sorted(needed - found.keys()):
+        reader.fault(AT, f"{name}-missing", profile.holding_paragraphs[name])
     voids = _voids(reader, found, denomination)
     if len(reader.faults) == before:
         _together(reader, honours, aces, voids, denomination)
@@ -39,13 +41,9 @@ def _by_seat(reader: Reader, value: Any, name: str) -> dict[Seat, Any]:
     return {Seat[key]: item for key, item in (found or {}).items()}
 
 
-def _honours(
-    reader: Reader, found: Mapping[str, Any], denomination: Denomination, needed: bool
-) -> dict[Seat, tuple[Rank, ...]]:
+def _honours(reader: Reader, found: Mapping[str, Any], denomination: Denomination) -> dict[Seat, tuple[Rank, ...]]:
     path = (*AT, "honours")
     if "honours" not in found:
-        if needed:
-            reader.fault(AT, "honours-missing", "honours")
         return {}
     if denomination.suit is None:
         reader.fault(path, "honours-no-trump")
@@ -71,11 +69,9 @@ def _honours(
     return held
 
 
-def _aces(reader: Reader, found: Mapping[str, Any], needed: bool) -> dict[Seat, int]:
+def _aces(reader: Reader, found: Mapping[str, Any]) -> dict[Seat, int]:
     path = (*AT, "aces")
     if "aces" not in found:
-        if needed:
-            reader.fault(AT, "aces-missing", "aces")
         return {}
     held = {}
     for seat, number in _by_seat(reader, found["aces"], "aces").items():
