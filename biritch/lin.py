@@ -6,6 +6,7 @@ Of the format only the deal is read. The fourth hand, often left out, is told by
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from biritch.cards import FULL_PACK, RANK_LETTERS, Card, Hand, Rank, Suit
@@ -32,7 +33,7 @@ class LinDeal:
 
 def looks_like_lin(text: str) -> bool:
     """Whether a text has a LIN deal."""
-    return _DEAL.search(text) is not None
+    return _DEAL.search(text.removeprefix("\ufeff")) is not None
 
 
 def read_lin(text: str, source: str = "") -> tuple[LinDeal, ...]:
@@ -43,20 +44,16 @@ def read_lin(text: str, source: str = "") -> tuple[LinDeal, ...]:
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     deals: list[LinDeal] = []
     faults: list[Fault] = []
-    end = 0
-    for found in _DEAL.finditer(text):
-        board = _board(text, end, found.start()) or _board(text, found.end(), text.find("\n", found.end()))
-        end = found.end()
-        place = replace(place_of(source, text, found.start(1)), board=board)
+    for value, offset, board in _values(text):
+        place = replace(place_of(source, text, offset), board=board)
         try:
-            deal = _deal(found[1], place)
+            deal = _deal(value, place)
         except BiritchError as error:
             faults += error.at(place)
             continue
         if deal:
-            number = found[1].strip()[:1]
-            dealer = _ORDER[int(number) - 1] if number in "1234" and number else None
-            deals.append(LinDeal(deal, dealer, place))
+            number = value.strip()[:1]
+            deals.append(LinDeal(deal, _ORDER[int(number) - 1] if number in ("1", "2", "3", "4") else None, place))
     if not deals and not faults:
         faults.append(Fault(Message("lin.no-deals"), Place(source, 1, 1)))
     if faults:
@@ -65,9 +62,19 @@ def read_lin(text: str, source: str = "") -> tuple[LinDeal, ...]:
     return tuple(deals)
 
 
-def _board(text: str, start: int, end: int) -> str:
-    """The number of the board told nearest before the end; empty if none is."""
-    numbers = [match[1] or match[2] for match in _BOARD.finditer(text, start, len(text) if end < 0 else end)]
+def _values(text: str) -> Iterator[tuple[str, int, str]]:
+    """What each deal says, its offset, and its board: told before it, or after it on its line."""
+    lines = list(_DEAL.finditer(text))
+    bounds = [0, *(match.end() for match in lines)]
+    starts = [*(match.start() for match in lines), len(text)]
+    for index, match in enumerate(lines):
+        after = text[match.end() : starts[index + 1]].partition("\n")[0]
+        yield match[1], match.start(1), _board(text[bounds[index] : match.start()]) or _board(after)
+
+
+def _board(text: str) -> str:
+    """The number of the board that is told last; empty if none is."""
+    numbers = [match[1] or match[2] for match in _BOARD.finditer(text)]
     return numbers[-1] if numbers else ""
 
 
@@ -102,7 +109,7 @@ def _hand(seat: Seat, text: str, place: Place, faults: list[Fault]) -> Hand:
         else:
             card = Card(suit, Rank(RANK_LETTERS.index(letter)))
             if mask & card.bit:
-                faults.append(Fault(Message("deal.twice", card=card, seats=[seat, seat]), at, "pack"))
+                faults.append(Fault(Message("deal.twice", card=card, seats=[seat, seat]), at))
             mask |= card.bit
     return Hand(mask)
 

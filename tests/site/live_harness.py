@@ -35,7 +35,7 @@ def write(folder: Path, name: str, *parts: str) -> str:
 
 
 class Faulty(SimpleHTTPRequestHandler):
-    """Serves a folder; `faults` says for an ending of the address: "missing", "cut", "slow" or the bytes to send."""
+    """Serves a folder; `faults` says for the end of an address: "missing", "cut", "slow" or what to send."""
 
     faults: dict[str, str | bytes] = {}
     asked: list[str] = []
@@ -66,3 +66,33 @@ class Faulty(SimpleHTTPRequestHandler):
                 time.sleep(0.1)
         else:
             self.wfile.write(content)
+
+
+# What a reader does and sees.
+
+
+def ready(page, name: str, seconds: int = 40):
+    page.wait_for_selector(f"#{name} > .b-state.is-ready", timeout=seconds * 1000)
+
+
+def tricks(page, name: str, number: int):
+    """Change a number as a reader does."""
+    page.locator(f"#{name} input[type=number]").fill(str(number))
+    page.locator(f"#{name} input[type=number]").blur()
+
+
+def answers(page, name: str, text: str, seconds: int = 10):
+    page.locator(f"#{name} .example-answer", has_text=text).wait_for(timeout=seconds * 1000)
+
+
+def code_cell(page, number: int):
+    found = page.locator(".cell.tag_live").nth(number)
+    return found, found.get_by_role("button", name="Run"), found.locator(".cell_output")
+
+
+def said(output, text: str, seconds: int = 40):
+    output.get_by_text(text).first.wait_for(timeout=seconds * 1000)
+
+
+def how(page) -> str:
+    return page.evaluate("document.documentElement.dataset.live")

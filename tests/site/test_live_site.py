@@ -27,8 +27,22 @@ def test_each_laboratory_comes_alive(new_page, base, with_laboratory):
         for laboratory in page.locator(".b-lab").all():
             laboratory.scroll_into_view_if_needed()
             laboratory.locator("> .b-state.is-ready").wait_for(timeout=60_000)
-            assert laboratory.locator(".jupyter-widgets").count(), address
+            assert laboratory.locator(".b-lab-view").locator("input, select, button").count(), address
         assert page.evaluate("document.documentElement.dataset.live") == "image", address
+
+
+def test_the_scoring_laboratory_scores(page, base, site):
+    if not (site / "laboratory/scoring.html").exists():
+        pytest.skip("the book has no scoring laboratory")
+    page.goto(base + "laboratory/scoring.html")
+    laboratory = page.locator("#scoring-laboratory")
+    laboratory.locator("> .b-state.is-ready").wait_for(timeout=60_000)
+    tricks = laboratory.get_by_label("Tricks of North–South")
+    for number, odd in (("8", "2 odd tricks"), ("11", "5 odd tricks")):
+        tricks.fill(number)
+        tricks.blur()
+        laboratory.locator(".b-sheet").get_by_text(odd).first.wait_for()
+    page.wait_for_function("location.hash.startsWith('#scoring-laboratory=')")
 
 
 def test_without_scripts_the_snapshot_is_the_page(new_page, base, with_laboratory):
