@@ -7,6 +7,7 @@ Exit 0: done. 1: the input is bad; standard output is empty and standard error h
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
@@ -24,21 +25,29 @@ def parser() -> argparse.ArgumentParser:
     common.add_argument("--json", action="store_true", help="print JSON")
 
     score = add("score", parents=[common], help="score a record or a rubber")
-    score.add_argument("file", metavar="FILE", help="a JSON file; - for standard input")
+    score.add_argument("file", metavar="FILE", help="a JSON or PBN file; - for standard input")
     score.set_defaults(run=commands.score)
 
     calls = add("calls", parents=[common], help="tell how far the talk of a record has come")
-    calls.add_argument("file", metavar="FILE", help="a JSON file; - for standard input")
+    calls.add_argument("file", metavar="FILE", help="a JSON or PBN file; - for standard input")
     calls.set_defaults(run=commands.calls)
 
     compare = add("compare", parents=[common], help="score one deal under several rule sets")
-    compare.add_argument("file", metavar="FILE", help="a JSON record; - for standard input")
+    compare.add_argument("file", metavar="FILE", help="a JSON or PBN record; - for standard input")
     compare.add_argument("--profile", action="append", metavar="ID", help="a rule set; give it once for each")
     compare.add_argument("--level", type=int, choices=range(1, 8), help="the bid to assume where a game needs one")
     compare.set_defaults(run=commands.compare)
 
+    convert = add("convert", parents=[common], help="JSON to PBN or back; or take a deal over from a bridge file")
+    convert.add_argument("source", metavar="IN", help="a JSON, PBN or LIN file; - for standard input")
+    convert.add_argument("target", metavar="OUT", help="a name ending in .json or .pbn; - for standard output")
+    convert.add_argument("--pbn", action="store_true", help="write PBN whatever the name")
+    convert.add_argument("--profile", metavar="ID", help="take the deals of a bridge file over into this rule set")
+    convert.add_argument("--board", type=int, metavar="N", help="of several deals taken over, only the Nth")
+    convert.set_defaults(run=commands.convert)
+
     check = add("check", parents=[common], help="report every fault of files")
-    check.add_argument("files", metavar="FILE", nargs="+", help="JSON files; - for standard input")
+    check.add_argument("files", metavar="FILE", nargs="+", help="JSON, PBN or LIN files; - for standard input")
     check.set_defaults(run=commands.check)
 
     perft = add("perft", parents=[common], help="count every way to play an ending")
@@ -62,8 +71,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-if __name__ == "__main__":
-    # Figures and suits are to come out whole whatever the terminal's encoding.
+def run() -> int:
+    """``main`` for a terminal: every letter comes out somehow, and a stream that is closed is no accident."""
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    sys.exit(main())
+        if stream is not None:
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        code = main()
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        # Nobody reads on; keep the interpreter from flushing into nothing when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+if __name__ == "__main__":
+    sys.exit(run())
