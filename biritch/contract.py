@@ -83,6 +83,12 @@ class Holdings:
     aces: Mapping[Seat, int] = field(default_factory=dict)
     voids: frozenset[Seat] = frozenset()
 
+    def __post_init__(self) -> None:
+        # A seat that holds none is the same as a seat that is not named.
+        honours = {seat: tuple(ranks) for seat, ranks in self.honours.items() if ranks}
+        object.__setattr__(self, "honours", honours)
+        object.__setattr__(self, "aces", {seat: count for seat, count in self.aces.items() if count})
+
     @classmethod
     def of(cls, deal: Deal, denomination: Denomination) -> Holdings:
         """Read the holdings off a whole deal."""

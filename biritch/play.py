@@ -234,3 +234,14 @@ def _check_ending(hands: Mapping[Seat, Hand]) -> None:
         raise DealError(Message("deal.unequal", counts=[len(hands.get(seat, Hand())) for seat in Seat]))
     if sum_of(hands).bit_count() != 4 * lengths.pop():
         raise DealError(*(fault for fault in defects(hands) if fault.message.key == "deal.twice"))
+
+
+def dealt(cards: Sequence[Card], leader: Seat, denomination: Denomination) -> Deal:
+    """The deal that a whole play came from. Raises DealError if the 52 cards are not the pack."""
+    held: dict[Seat, list[Card]] = {seat: [] for seat in Seat}
+    for start in range(0, len(cards), 4):
+        trick = Trick(leader, tuple(cards[start : start + 4]), None)
+        for seat, card in trick.plays:
+            held[seat].append(card)
+        leader = trick_winner(trick, denomination)
+    return Deal({seat: Hand(own) for seat, own in held.items()})

@@ -109,14 +109,20 @@ class RecordReader(Reader):
         if "holdings" in value:
             if "deal" in value:
                 self.fault(("holdings",), "deal-and-holdings")
-            elif accord:
-                holdings = read_holdings(self, value["holdings"], profile, accord.denomination)
+            else:
+                named = accord.denomination if accord else None
+                holdings = read_holdings(self, value["holdings"], profile, named)
         play, winners, tricks = read_taken(self, value, deal, accord)
-        return Record(
+        record = Record(
             profile=profile, dealer=dealer, deal=deal, holdings=holdings, contract=contract, calls=calls,
             play=play, winners=winners, tricks=tricks, revokes=read_revokes(self, value),
             before=read_before(self, value.get("before", {}), running), place=self.placed.place(self.path),
         )  # fmt: skip
+        if record.is_thrown_in:
+            for key in GIVEN_AS["record.no-tricks"]:
+                if key in value:
+                    self.fault((key,), "thrown-in-tricks", "eight-passes")
+        return record
 
     def lacking(self, record: Record) -> list[Fault]:
         """What a score needs and is not there at all; what is there but faulty has been noted already."""

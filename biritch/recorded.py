@@ -15,6 +15,7 @@ from biritch.deal import Deal
 from biritch.errors import Fault, Place, RecordError
 from biritch.messages import Message
 from biritch.moves import Call
+from biritch.play import Play, dealt
 from biritch.profiles.base import Profile
 from biritch.rubber import Rubber
 from biritch.score import ScoreSheet, Standing, score
@@ -96,17 +97,26 @@ class Record:
         contract = self.agreed
         if contract is None:
             return None
-        holdings = self.holdings or Holdings.of(self._deal, contract.denomination)
-        if self.winners:
-            sides = tuple(winner.side if isinstance(winner, Seat) else winner for winner in self.winners)
+        holdings = self.holdings
+        if holdings is None:
+            assert self.deal is not None
+            holdings = Holdings.of(self.deal, contract.denomination)
+        winners = self.winners or self._played_out(contract)
+        if winners:
+            sides = tuple(winner.side if isinstance(winner, Seat) else winner for winner in winners)
             return Result.played(contract, holdings, sides, self.revokes)
         assert self.tricks is not None
         return Result(contract, holdings, self.tricks, revokes=self.revokes)
 
-    @property
-    def _deal(self) -> Deal:
-        assert self.deal is not None
-        return self.deal
+    def _played_out(self, contract: Contract) -> tuple[Seat, ...]:
+        """The winners of a whole play; empty if there is none. Raises IllegalMove for one that cannot be."""
+        if len(self.play) != 52:
+            return ()
+        deal = self.deal or dealt(self.play, contract.leader, contract.denomination)
+        play = Play(deal, contract.denomination, contract.leader, self.profile.id)
+        for card in self.play:
+            play.push(card)
+        return play.winners
 
     def score(self, before: Standing | None = None) -> ScoreSheet:
         """Score the deal on its own ``before``, or on another standing.
@@ -139,11 +149,11 @@ class Record:
             data["calls"] = [talk.write(call) for call in self.calls]
         if self.play:
             data["play"] = [card.code for card in self.play]
-        elif self.winners:
+        if self.winners and not (len(self.play) == 52 and self.agreed):
             data["trick_winners"] = [
                 winner.name if isinstance(winner, Seat) else winner.value for winner in self.winners
             ]
-        elif self.tricks:
+        elif self.tricks and not self.winners:
             data["tricks"] = self.tricks.as_json()
         if self.revokes:
             data["revokes"] = [seat.name for seat in self.revokes]

@@ -19,18 +19,21 @@ AT = ("holdings",)
 def read_holdings(reader: Reader, value: Any, profile: Profile, denomination: Denomination) -> Holdings | None:
     """The holdings of a record, checked: what the profile needs is there, and what cannot be is refused.
 
+    While the denomination is not known (None), only what depends on it is left unjudged.
+
     Faults are noted on the reader; None if there are any.
     """
     found = reader.mapping(value, AT, ("honours", "aces", "voids"))
     if found is None:
         return None
     before = len(reader.faults)
-    needed = profile.holdings_needed(denomination)
-    honours = _honours(reader, found, denomination)
+    needed = profile.holdings_needed(denomination) if denomination is not None else frozenset()
+    without_trumps = denomination is Denomination.NOTRUMP
+    honours = _honours(reader, found, without_trumps)
     aces = _aces(reader, found)
     for name in sorted(needed - found.keys()):
         reader.fault(AT, f"{name}-missing", profile.holding_paragraphs[name])
-    voids = _voids(reader, found, denomination)
+    voids = _voids(reader, found, without_trumps)
     if len(reader.faults) == before:
         _together(reader, honours, aces, voids, denomination)
     return None if len(reader.faults) > before else Holdings(honours, aces, voids)
@@ -41,11 +44,11 @@ def _by_seat(reader: Reader, value: Any, name: str) -> dict[Seat, Any]:
     return {Seat[key]: item for key, item in (found or {}).items()}
 
 
-def _honours(reader: Reader, found: Mapping[str, Any], denomination: Denomination) -> dict[Seat, tuple[Rank, ...]]:
+def _honours(reader: Reader, found: Mapping[str, Any], without_trumps: bool) -> dict[Seat, tuple[Rank, ...]]:
     path = (*AT, "honours")
     if "honours" not in found:
         return {}
-    if denomination.suit is None:
+    if without_trumps:
         reader.fault(path, "honours-no-trump")
         return {}
     held: dict[Seat, tuple[Rank, ...]] = {}
@@ -81,11 +84,11 @@ def _aces(reader: Reader, found: Mapping[str, Any]) -> dict[Seat, int]:
     return held
 
 
-def _voids(reader: Reader, found: Mapping[str, Any], denomination: Denomination) -> frozenset[Seat]:
+def _voids(reader: Reader, found: Mapping[str, Any], without_trumps: bool) -> frozenset[Seat]:
     path = (*AT, "voids")
     items = reader.sequence(found.get("voids", []), path) or []
     seats = {reader.seat(item, (*path, index)) for index, item in enumerate(items)} - {None}
-    if seats and denomination.suit is None:
+    if seats and without_trumps:
         reader.fault(path, "voids-no-trump", "chicane")
     if len(seats) == 4:
         reader.fault(path, "voids-all")
@@ -97,7 +100,7 @@ def _together(
     honours: dict[Seat, tuple[Rank, ...]],
     aces: dict[Seat, int],
     voids: frozenset[Seat],
-    denomination: Denomination,
+    denomination: Denomination | None,
 ) -> None:
     """What is possible apart may be impossible together."""
     for seat in sorted(voids):
@@ -113,4 +116,4 @@ def _together(
     if len(voids) == 3:
         full = next(seat for seat in Seat if seat not in voids)
         if aces and aces.get(full) != 1:
-            reader.fault((*AT, "aces"), "thirteen-trumps", seat=full, denomination=denomination)
+            reader.fault((*AT, "aces"), "thirteen-trumps", seat=full)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from biritch.cards import Card, Hand
+from biritch.cards import Card
 from biritch.contract import BySide, Contract
 from biritch.deal import Deal
 from biritch.errors import IllegalMove, ParseError
 from biritch.messages import Message
 from biritch.placed_json import Path
-from biritch.play import Play, Trick, trick_winner
+from biritch.play import Play, dealt
 from biritch.reading.base import Reader
 from biritch.score import Standing
 from biritch.seats import Seat, Side
@@ -26,28 +26,31 @@ def read_taken(
     tricks = _tricks(reader, value["tricks"]) if "tricks" in value else None
     if agreed and play and not deal and "deal" not in value:
         # The cards in the order played tell who held them.
-        deal = reader.try_at(("play",), lambda: dealt(play, agreed), "deal") if len(play) == 52 else None
+        deal = (
+            reader.try_at(("play",), lambda: dealt(play, agreed.leader, agreed.denomination), "deal")
+            if len(play) == 52
+            else None
+        )
     if play and deal and agreed:
         played = _play_out(reader, play, deal, agreed)
         if played and winners and not _same_winners(played, winners):
             reader.fault(("trick_winners",), "winners-disagree", "trick-winner")
         winners = played or winners
+    else:
+        _judge_cards(reader, play)
     counted = _counts(winners)
     if counted and tricks and tricks != counted:
         reader.fault(("tricks",), "tricks-disagree", "trick-winner", ns=counted.ns, ew=counted.ew)
     return play, winners, counted or tricks
 
 
-def dealt(play: Sequence[Card], contract: Contract) -> Deal:
-    """The deal that a whole play came from. Raises DealError if the 52 cards are not the pack."""
-    held: dict[Seat, list[Card]] = {seat: [] for seat in Seat}
-    leader = contract.leader
-    for start in range(0, len(play), 4):
-        trick = Trick(leader, tuple(play[start : start + 4]), None)
-        for seat, card in trick.plays:
-            held[seat].append(card)
-        leader = trick_winner(trick, contract.denomination)
-    return Deal({seat: Hand(cards) for seat, cards in held.items()})
+def _judge_cards(reader: Reader, play: tuple[Card, ...]) -> None:
+    """What can be said of a play that cannot be played out: a card is played once."""
+    if len(play) > 52:
+        reader.fault(("play",), "play-long", "all-tricks", count=len(play))
+    for index, card in enumerate(play[:52]):
+        if card in play[:index]:
+            reader.fault(("play", index), "play-twice", "turn", card=card)
 
 
 def _cards(reader: Reader, value: Any) -> Iterator[Card]:

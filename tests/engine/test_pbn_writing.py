@@ -132,6 +132,8 @@ class Chance:
         self.data["holdings"] = held
 
     def taken(self, record: Record) -> None:
+        if record.is_thrown_in:
+            return
         kind = self.random.choice(("none", "tricks", "sides", "seats", "play", "play", "part", "stray"))
         ns = self.random.randint(0, 13)
         if kind in ("tricks", "part"):
@@ -141,8 +143,8 @@ class Chance:
             self.data["trick_winners"] = self.random.choices(names, k=13)
         if kind in ("play", "part"):
             self.play(record, 52 if kind == "play" else self.random.randrange(52))
-        if kind == "stray" and not (record.deal and record.agreed):
-            cards = self.random.choices(CARDS, k=self.random.choice((1, 7, 60)))
+        if kind == "stray" and not record.agreed:
+            cards = self.random.sample(CARDS, k=self.random.choice((1, 7, 52)))
             self.data["play"] = [card.code for card in cards]
             self.data["trick_winners"] = self.random.choices(SEATS, k=13)
 
@@ -178,7 +180,8 @@ def rubber_by_chance(seed: int) -> RubberRecord:
         record.data = {"profile": name, "options": options, "dealer": dealer.name, "deal": record.deal.to_pbn()}
         record.profile = rubber.profile
         record.calls(None)
-        record.data["trick_winners"] = chance.choices(SIDES, k=13)
+        if not read_record(record.data).is_thrown_in:
+            record.data["trick_winners"] = chance.choices(SIDES, k=13)
         deals.append(record.data)
         rubber.add(read_record(record.data).result(), dealer)
         dealer = dealer.left
