@@ -11,7 +11,7 @@ SITE = ROOT / "_build" / "html"
 
 
 def toc_pages() -> list[str]:
-    """The addresses of all pages in the contents, as the site has them, and the search page."""
+    """The addresses of all pages in the contents, as the site has them, and of the two that have no place there."""
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))
     files = [toc["root"]]
 
@@ -22,4 +22,4 @@ def toc_pages() -> list[str]:
 
     for part in toc.get("parts", [toc]):
         collect(part.get("chapters", []))
-    return [f"{name.removeprefix('book/')}.html" for name in files] + ["search.html"]
+    return [f"{name.removeprefix('book/')}.html" for name in files] + ["search.html", "404.html"]
