@@ -69,6 +69,13 @@ def is_live(node: nodes.Node) -> bool:
     return isinstance(node, laboratory) or (isinstance(node, nodes.container) and "tag_live" in node["classes"])
 
 
+def keep_ids_apart(app, doctree) -> None:
+    """A laboratory's id is its address; a section of the same name, its page's title say, takes another."""
+    taken = {name for node in doctree.findall(laboratory) for name in node["ids"]}
+    for section in doctree.findall(nodes.section):
+        section["ids"] = [f"{name}-page" if name in taken else name for name in section["ids"]]
+
+
 def add_script(app, pagename, templatename, context, doctree) -> None:
     if doctree is not None and next(doctree.findall(is_live), None) is not None:
         src = context["pathto"](SCRIPT, resource=True)
@@ -80,5 +87,6 @@ def add_script(app, pagename, templatename, context, doctree) -> None:
 def setup(app):
     app.add_node(laboratory, html=(visit, None))
     app.add_directive("laboratory", LaboratoryDirective)
+    app.connect("doctree-read", keep_ids_apart, priority=100)  # before the contents are collected
     app.connect("html-page-context", add_script)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,103 @@
+"""What a page tells about itself: description, how to cite it; with SITE_URL in the environment also its address.
+
+SITE_URL=https://example.org/biritch gives every page its canonical address and og: properties, and the site
+a sitemap.xml. Without it nothing is said of an address, since a page does not know where it will stand.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from html import escape
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from docutils import nodes
+from flat_urls import flat
+
+LENGTH = 300
+CITABLE = ("book/rules/", "book/history/", "book/compare/")
+NOT_FOUND = "404"
+
+
+def site_url() -> str:
+    """The address of the front page's folder, with a slash at its end; empty if it is not known."""
+    given = os.environ.get("SITE_URL", "").strip()
+    return given.rstrip("/") + "/" if given else ""
+
+
+def address(pagename: str) -> str:
+    page = flat(pagename)
+    return site_url() + ("" if page == "index" else f"{page}.html")
+
+
+def description(doctree) -> str:
+    """The lead paragraph, or else the first one, cut at a word."""
+    if doctree is None:
+        return ""
+    found = [p for p in doctree.findall(nodes.paragraph) if not isinstance(p.parent, nodes.list_item)]
+    lead = next((p for p in found if "b-lead" in p["classes"]), found[0] if found else None)
+    if lead is None:
+        return ""
+    text = re.sub(r"<[^>]+>", "", lead.astext())
+    text = re.sub(r"\s+", " ", text).strip()
+    return text if len(text) <= LENGTH else text[:LENGTH].rsplit(" ", 1)[0].rstrip(",;:") + "…"
+
+
+def meta(name: str, content: str, kind: str = "name") -> str:
+    return f'<meta {kind}="{name}" content="{escape(content)}">\n' if content else ""
+
+
+def cite_box(app, title: str, pagename: str) -> str:
+    where = f", {address(pagename)}" if site_url() else ""
+    said = (
+        f"“{escape(title, quote=False)}”, in <i>{escape(app.config.html_title)}</i>, "
+        f"{escape(app.config.copyright)}{escape(where)}. Text under CC BY 4.0."
+    )
+    return f'<details class="b-citing"><summary>Cite this page</summary><p>{said}</p></details>'
+
+
+def tell(app, pagename, templatename, context, doctree):
+    title = re.sub(r"<[^>]+>", "", context.get("title") or "")
+    text = description(doctree)
+    tags = meta("description", text)
+    if site_url() and doctree is not None:
+        tags += f'<link rel="canonical" href="{escape(address(pagename))}">\n'
+        tags += meta("og:title", title, "property") + meta("og:description", text, "property")
+        tags += meta("og:type", "article", "property") + meta("og:url", address(pagename), "property")
+        tags += meta("og:site_name", app.config.html_title, "property")
+    if pagename == NOT_FOUND:
+        tags += meta("robots", "noindex")
+    context["metatags"] = context.get("metatags", "") + tags
+    if pagename.startswith(CITABLE) and context.get("body"):
+        context["body"] += cite_box(app, title, pagename)
+
+
+def not_found_page(app):
+    yield (NOT_FOUND, {"title": "No such page"}, "404.html")
+
+
+def write_sitemap(app, error):
+    if error or not site_url():
+        return
+    places = sorted(address(name) for name in app.env.found_docs)
+    urls = "".join(f"<url><loc>{escape(place)}</loc></url>\n" for place in places)
+    head = '<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+    (Path(app.outdir) / "sitemap.xml").write_text(f"{head}{urls}</urlset>\n", "utf-8")
+
+
+def from_anywhere(app, error):
+    """A server shows the page for a wrong address in any folder, so its links must not start from there."""
+    page = Path(app.outdir) / f"{NOT_FOUND}.html"
+    root = urlsplit(site_url()).path
+    if not error and root and page.exists():
+        html = re.sub(r'\b(href|src)="(?![a-z]+:|/|#)', rf'\1="{root}', page.read_text("utf-8"))
+        page.write_text(html, "utf-8")
+
+
+def setup(app):
+    app.connect("html-collect-pages", not_found_page)
+    app.connect("html-page-context", tell, priority=800)
+    app.connect("build-finished", write_sitemap)
+    app.connect("build-finished", from_anywhere)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
