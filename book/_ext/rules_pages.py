@@ -14,6 +14,7 @@ from pathlib import Path
 import rule_refs
 from docutils import nodes
 from drawings import EXAMPLES
+from sphinx.transforms import SphinxTransform
 from sphinx.util.docutils import SphinxDirective
 from suits import mark_svg
 
@@ -83,6 +84,7 @@ class RuleParagraphs(SphinxDirective):
 
     def _section(self, name: str, rules: list) -> nodes.section:
         section = nodes.section("", nodes.title("", name), ids=[nodes.make_id(name)], names=[name.lower()])
+        section["biritch_top"] = True
         self.state.document.note_implicit_target(section, section)
         section += [nodes.raw("", rule_html(rule), format="html") for rule in rules]
         return section
@@ -103,9 +105,25 @@ class RuleSources(SphinxDirective):
         works = [work for work in sources() if work.key in cited]
         items = "".join(f'<li id="source-{w.key}">{escape(w.citation, quote=False)}</li>' for w in works)
         section = nodes.section("", nodes.title("", "Sources"), ids=["sources"], names=["sources"])
+        section["biritch_top"] = True
         self.state.document.note_implicit_target(section, section)
         section += nodes.raw("", f'<ul class="b-sources">{items}</ul>', format="html")
         return [section]
+
+
+class TopSections(SphinxTransform):
+    """What a page says before the paragraphs may have a heading; their sections stand beside it, not under it."""
+
+    default_priority = 300
+
+    def apply(self) -> None:
+        for under in list(self.document.findall(nodes.section)):
+            over = under.parent
+            ours = [node for node in under if isinstance(node, nodes.section) and node.get("biritch_top")]
+            if isinstance(over, nodes.section):
+                for node in reversed(ours):
+                    under.remove(node)
+                    over.insert(over.index(under) + 1, node)
 
 
 class RuleMarks(SphinxDirective):
@@ -119,4 +137,5 @@ def setup(app):
     app.add_directive("rule-paragraphs", RuleParagraphs)
     app.add_directive("rule-marks", RuleMarks)
     app.add_directive("rule-sources", RuleSources)
+    app.add_transform(TopSections)
     return {"parallel_read_safe": False, "parallel_write_safe": True}

@@ -11,7 +11,7 @@ SITE = ROOT / "_build" / "html"
 
 
 def toc_pages() -> list[str]:
-    """The addresses of all pages in the contents, as the site has them, and of the two that have no place there."""
+    """The addresses of all pages in the contents, as the site has them, and of the two without a place there."""
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))
     files = [toc["root"]]
 

@@ -1,0 +1,185 @@
+"""Examples beside the rules of the retelling, next to Collinson's wherever it parts from them."""
+
+from __future__ import annotations
+
+from drawings import drawing, example
+from page_drawings import front_record
+from rule_examples_biritch import closed
+from rule_parts import NUMBERS, at, caption, eg, grid, held, named, pair, points, scored, split, wide
+
+from biritch import Contract, Denomination, Name, Rubber, Seat, Side, Table, profile
+from biritch.profiles.base import BOOK
+from biritch.render import ladder_html, sheet_html, table_html
+from biritch.render.markup import say
+
+RULES, COLLINSON = profile("retelling"), profile("collinson-1886")
+P = RULES.id
+
+
+def seat(one: Seat) -> str:
+    return say(f"seat.{one.name}")
+
+
+def table(*moves: str, **options) -> Table:
+    return at(Table(front_record().deal, profile(P, **options), Seat.S), *moves)
+
+
+@drawing("retelling-table")
+def at_the_top() -> str:
+    """Dummy lies open, and nobody has led."""
+    after = table("hearts", "decline", "decline")
+    roles = {
+        after.dealer: "dealer, plays both hands",
+        after.dummy: "dummy, open already",
+        after.contract.leader: "to lead, with dummy in sight",
+        after.contract.leader.partner: "the other defender",
+    }
+    return table_html(closed(after), roles=roles, turn=after.turn)
+
+
+@example(f"{P}/double")
+def two_rungs() -> str:
+    contract = Contract(Seat.S, Denomination.HEARTS, raises=(Seat.W, Seat.S), named_by=Seat.S)
+    said = (
+        f"Here the ladder has {RULES.most_raises} rungs, and ends. In Biritch the defenders could go on to "
+        f"×{contract.factor * 2}."
+    )
+    return eg(wide(ladder_html(RULES, contract)), caption(said))
+
+
+@example(f"{P}/dummy")
+def before_the_lead() -> str:
+    ours, theirs = table("hearts", "decline", "decline"), at(
+        Table(front_record().deal, COLLINSON, Seat.S), "hearts", "decline", "decline"
+    )  # fmt: skip
+    hands = [len(one.visible_to(Seat.W).hands) for one in (ours, theirs)]
+    said = (
+        f"West is to lead, and sees {NUMBERS[hands[0]]} hands: the own and dummy’s. At the same moment of Biritch "
+        f"it is {NUMBERS[hands[1]]}, and the lead is made in the dark."
+    )
+    seen = ours.visible_to(Seat.W).hands
+    shown = {one: seen.get(one, 13) for one in Seat}
+    roles = {ours.dummy: "dummy", ours.dealer: "dealer", Seat.W: "you, to lead"}
+    return eg(table_html(shown, roles=roles, turn=ours.turn), caption(said))
+
+
+@example(f"{P}/revoke")
+def before_and_after() -> str:
+    plain, after = (scored(RULES, "hearts", 8, revokes=seats) for seats in ("", "E"))
+    drawn = sheet_html(plain, caption="Eight tricks to N–S"), sheet_html(after, caption="After a revoke of East’s")
+    return eg(pair(*drawn))
+
+
+@example(f"{P}/odd-tricks")
+def values_beside() -> str:
+    rows = []
+    for denomination in Denomination:
+        ours, theirs = RULES.values[denomination], COLLINSON.values[denomination]
+        rows.append([named(denomination, RULES), ours, theirs, "differs" if ours != theirs else "agrees"])
+    differing = [number for number, row in enumerate(rows) if row[1] != row[2]]
+    said = "A trick over six, here and with Collinson"
+    return eg(grid(["Named", "here", "Collinson", "so it"], rows, said=said, now=differing))
+
+
+@example(f"{P}/honours")
+def honours_beside() -> str:
+    rows = []
+    for ours, partners in ((3, 0), (2, 1), (4, 0), (3, 1), (2, 2), (5, 0), (4, 1), (3, 2)):
+        dealt = split(ours, partners)
+        here = scored(RULES, "hearts", 7, honours=dealt)
+        there = [scored(COLLINSON, suit, 7, honours=dealt) for suit in ("spades", "hearts")]
+        rows.append([held(ours, partners), points(here, "honours"), *(points(one, "honours") for one in there)])
+    heads = ["Held", "here, any suit", "Collinson, spades", "Collinson, hearts"]
+    said = "Honours of trumps in the two hands of a side. Here only a hand with three or more of them counts"
+    return eg(wide(grid(heads, rows, said=said)))
+
+
+@example(f"{P}/honours")
+def aces_beside() -> str:
+    rows = []
+    for ours, partners in ((3, 0), (2, 1), (3, 1), (2, 2), (4, 0)):
+        dealt = {"S": ours, "N": partners, "W": 4 - ours - partners}
+        both = [points(scored(one, "notrump", 7, aces=dealt), "honours") for one in (RULES, COLLINSON)]
+        rows.append([held(ours, partners), *both])
+    return eg(grid(["Held", "here", "Collinson"], rows, said="Aces of a side at biritch"))
+
+
+@example(f"{P}/honours-russian")
+def both_scales() -> str:
+    russian = profile(P, honours="russian")
+    rows = []
+    for count in (3, 4, 5):
+        both = [points(scored(one, "hearts", 7, honours=split(count, 0)), "honours") for one in (RULES, russian)]
+        rows.append([str(count), *both])
+    return eg(grid(["In one hand", "usual", "russian"], rows, said="The two scales"))
+
+
+@example(f"{P}/game")
+def thirty_or_forty() -> str:
+    rows = []
+    for denomination in Denomination:
+        fewest = [BOOK - (-one.game // one.values[denomination]) for one in (RULES, profile(P, game=40))]
+        rows.append([named(denomination, RULES), *(str(n) if n <= 13 else "not in one deal" for n in fewest)])
+    said = "The fewest tricks that make a game from nothing, not doubled"
+    return eg(grid(["Named", "game 30", "game 40"], rows, said=said))
+
+
+@example(f"{P}/rubber")
+def the_bonus() -> str:
+    said = f"The rubber brings {RULES.rubber_bonus} points here, and {COLLINSON.rubber_bonus} in Biritch."
+    return eg(caption(said))
+
+
+@example(f"{P}/winner")
+def equal_totals() -> str:
+    """The same points in both: a rubber that ends level."""
+    said = []
+    for rules in (RULES, COLLINSON):
+        rubber = Rubber(rules)
+        rubber.add(scored(rules, "notrump", 9, aces={"S": 2, "W": 2}).result)
+        before = rubber.before.as_json()
+        bonus = rules.rubber_bonus
+        before["total"]["EW"] = before["total"]["NS"] + 30 + bonus
+        last = scored(rules, "notrump", 9, aces={"S": 2, "W": 2}, before=before)
+        leader = last.final.leader
+        verdict = f"{leader.label} have won" if leader else "nobody leads"
+        said.append([rules.id, last.after.total[Side.NS], last.after.total[Side.EW], verdict])
+        assert last.final.margin == 0
+    rows = [["here" if name == P else "Collinson", *rest] for name, *rest in said]
+    return eg(grid(["Rules", "N–S", "E–W", "so"], rows, said="N–S win the rubber, and the totals are equal"))
+
+
+@example(f"{P}/auction")
+def both_ranks() -> str:
+    """What may be named over hearts, by either order."""
+    heads, rows = ["Named", "by trick value", "by the document’s order"], []
+    both = [table("hearts", naming="auction", rank=rank) for rank in ("value", "literal")]
+    ranks = [profile(P, naming="auction", rank=rank).rising for rank in ("value", "literal")]
+    for denomination in ranks[0]:
+        cells = []
+        for one, rising in zip(both, ranks, strict=True):
+            may = one.refusal(Name(denomination)) is None
+            word = "named" if denomination is Denomination.HEARTS else "may be named" if may else "too low"
+            cells.append(f"{rising.index(denomination) + 1}, {word}")
+        rows.append([named(denomination, RULES), *cells])
+    said = "South has named hearts. The place of each denomination from low to high, and whether it may follow"
+    return eg(grid(heads, rows, said=said, figures=3))
+
+
+@example(f"{P}/auction")
+def somebody_comes_back() -> str:
+    after = table("spades", "hearts", "pass", "pass", "clubs", "pass", "pass", "pass", naming="auction")
+    said = (
+        "South names spades, West hearts; North and East pass, South comes back with clubs, and three passes "
+        f"close the auction. Now {seat(after.turn)} is asked whether to double."
+    )
+    return eg(caption(said))
+
+
+@example(f"{P}/open-hands")
+def all_open() -> str:
+    after = table("hearts", "decline", "decline", open_hands=True)
+    seen = after.visible_to(Seat.E).hands
+    usual = table("hearts", "decline", "decline").visible_to(Seat.E).hands
+    said = f"With this option East sees {NUMBERS[len(seen)]} hands, without it {NUMBERS[len(usual)]}."
+    return eg(table_html(seen, roles={Seat.E: "you", after.dealer: "dealer"}, turn=after.turn), caption(said))

@@ -1,0 +1,225 @@
+"""The rules pages against the engine: figures, refusals, downloads, examples, and the page of all refusals."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from html import unescape
+from urllib.parse import unquote
+
+import pytest
+
+from biritch import BySide, Contract, Denomination, Seat, Table, profile, read_record
+from biritch.examples import example
+from biritch.refusals import EXAMPLES
+from biritch.rules import MARKS, paragraphs, profiles, source
+from biritch.widgets.scoring_state import read_address
+
+PAGES = {"collinson-1886": "biritch", "vint-moscow-1886": "vint", "retelling": "retelling"}
+SUITS = [denomination for denomination in Denomination if denomination.suit is not None]
+every_profile = pytest.mark.parametrize("name", profiles())
+
+
+def words(html: str) -> str:
+    """What a reader sees: no tags, suits by their names, single spaces."""
+    html = re.sub(r'<svg[^>]*aria-label="([^"]*)"[^>]*>.*?</svg>', r"\1 ", html, flags=re.DOTALL)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html))).strip()
+
+
+@pytest.fixture
+def rules(page):
+    """A paragraph of a rules page, as it stands there."""
+
+    def find(rule_id: str):
+        name = rule_id.partition("/")[0]
+        page.goto(f"rules/{PAGES[name]}.html")
+        return page.locator(f"#{rule_id.replace('/', '-')}")
+
+    return find
+
+
+def rows(paragraph, caption: str) -> list[list[str]]:
+    """The table of a paragraph whose caption begins so: heads first."""
+    table = paragraph.locator("table", has=paragraph.page.locator("caption", has_text=caption)).first
+    found = [
+        [cell.strip() for cell in row.locator("th, td").all_inner_texts()] for row in table.locator("tr").all()
+    ]
+    return [[re.sub(r"\s+", " ", cell) for cell in row] for row in found]
+
+
+@every_profile
+def test_every_paragraph_has_its_address(page, name):
+    page.goto(f"rules/{PAGES[name]}.html")
+    for rule in paragraphs(name):
+        assert page.locator(f"#{rule.anchor} a.b-addr").get_attribute("href") == f"#{rule.anchor}"
+        assert page.locator(f"#{rule.anchor}").count() == 1
+
+
+@every_profile
+def test_sections_are_not_under_the_summary(page, name):
+    page.goto(f"rules/{PAGES[name]}.html")
+    heads = [head.rstrip("#") for head in page.locator("main h2").all_inner_texts()]
+    sections = list(dict.fromkeys(rule.section for rule in paragraphs(name)))
+    assert heads == ["In one minute", *sections, "Common questions", "Sources"]
+
+
+@every_profile
+def test_refusals_stand_under_their_paragraph(page, name):
+    page.goto(f"rules/{PAGES[name]}.html")
+    for one in EXAMPLES:
+        refusal = one.refusal()
+        if refusal.rule.startswith(f"{name}/"):
+            boxes = page.locator(f"#{refusal.rule.replace('/', '-')} .b-refusal")
+            assert any(begins(box.inner_html(), refusal) for box in boxes.all()), one.code
+
+
+def begins(html: str, refusal) -> bool:
+    """Whether a box says this refusal; the message is split into two sentences there."""
+    squeeze = re.compile(r"[\W_]+")
+    symbols = dict(zip("♠♥♦♣", ("spades", "hearts", "diamonds", "clubs"), strict=True))
+    expected = re.sub("[♠♥♦♣]", lambda found: f"{symbols[found[0]]} ", refusal.message.say("en"))
+    return squeeze.sub("", expected).lower() in squeeze.sub("", words(html)).lower()
+
+
+# --- figures ---
+
+
+def test_honours_of_biritch(rules):
+    engine = profile("collinson-1886")
+    head, *body = rows(rules("collinson-1886/honours-trumps"), "Honours of trumps")
+    assert head[3:] == [suit.word for suit in SUITS]
+    assert len(body) == 8
+    for held, count, times, *awards in body:
+        most, fewest = map(int, held.split("–"))
+        multiplier = engine.honours_multiplier(most, fewest)
+        assert (int(count), times) == (most + fewest, f"{multiplier} ×")
+        assert [int(award) for award in awards] == [multiplier * engine.values[suit] for suit in SUITS]
+
+
+def test_values_of_vint(rules):
+    engine = profile("vint-moscow-1886")
+    _, *body = rows(rules("vint-moscow-1886/trick-value"), "Vint")
+    assert len(body) == 5
+    for denomination, row in zip(Denomination, body, strict=True):
+        expected = [engine.trick_value(Contract(Seat.S, denomination, level)) for level in range(1, 8)]
+        assert list(map(int, row[1:])) == expected
+
+
+def test_slams_of_vint(rules):
+    body = rows(rules("vint-moscow-1886/bid-slam"), "Slams of the side")
+    sums = {row[0]: row[-1] for row in body[1:]}
+    assert sums["7 bid, 13 taken"] == "6000"
+    assert sums["7 bid, 12 taken"] == "500"
+    assert sums["6 bid, 13 taken"] == "4000"
+
+
+def test_the_worked_examples(rules):
+    """Every line of these sheets: points, side and the reason with its figures."""
+    for rule, name in (
+        ("collinson-1886/undoubled", "biritch-hearts"),
+        ("collinson-1886/undoubled", "biritch-hearts-contre"),
+        ("collinson-1886/slam", "biritch-grand-slam"),
+        ("vint-moscow-1886/undertricks", "vint-three-clubs"),
+        ("vint-moscow-1886/aces", "vint-ace-tie"),
+        ("vint-moscow-1886/failed-slam", "vint-grand-slam-failed"),
+    ):
+        sheets = rules(rule).locator(".b-sheet").all()
+        shown = [re.sub(r"\s+", " ", row.inner_text()) for sheet in sheets for row in sheet.locator("tr").all()]
+        for line in read_record(example(name)).score().lines:
+            assert any(f"{line.because} ·" in row and str(line.points) in row.split() for row in shown), line
+
+
+def test_both_orders_of_a_crossing(rules):
+    captions = rules("vint-moscow-1886/game").locator("caption").all_inner_texts()
+    sheet = read_record(example("vint-crossing")).score()
+    assert captions[0] == f"The game is {sheet.game.side.label}’s, at trick {sheet.game.trick}"
+    assert captions[1] == f"The game is {sheet.game.side.other.label}’s, at trick {sheet.game.trick}"
+
+
+def test_a_rubber_won_from_behind(rules):
+    for rule in ("collinson-1886/margin", "vint-moscow-1886/margin"):
+        paragraph = rules(rule)
+        _, ns, ew = rows(paragraph, "The same rubber")
+        totals = BySide(int(ns[-1]), int(ew[-1]))
+        assert totals.ew > totals.ns
+        assert f"N–S win the rubber; E–W lead by {totals.ew - totals.ns}." in paragraph.inner_text()
+
+
+def test_values_beside_collinson(rules):
+    ours, theirs = profile("retelling").values, profile("collinson-1886").values
+    _, *body = rows(rules("retelling/odd-tricks"), "A trick over six")
+    for denomination, row in zip(Denomination, body, strict=True):
+        assert list(map(int, row[1:3])) == [ours[denomination], theirs[denomination]]
+        assert row[3] == ("differs" if ours[denomination] != theirs[denomination] else "agrees")
+
+
+def test_a_laboratory_link_carries_its_state(rules):
+    link = rules("vint-moscow-1886/trick-value").get_by_role("link", name="Change it in the laboratory")
+    page, _, address = link.get_attribute("href").partition("#scoring-laboratory=")
+    assert page == "../laboratory/scoring.html"
+    state, faults = read_address(unquote(address))
+    assert not faults
+    assert (state["profile"], state["level"], state["denomination"]) == ("vint-moscow-1886", 3, "clubs")
+
+
+# --- downloads ---
+
+
+@every_profile
+def test_downloads_agree_with_the_rules(site, page, name):
+    page.goto(f"rules/{PAGES[name]}.html")
+    for kind in ("CSV", "JSON"):
+        assert page.get_by_role("link", name=kind).get_attribute("href") == f"{name}.{kind.lower()}"
+    folder = site / "rules"
+    data = json.loads((folder / f"{name}.json").read_text("utf-8"))
+    with (folder / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+        table = list(csv.DictReader(file))
+    assert data["profile"] == name
+    for rule, entry, line in zip(paragraphs(name), data["paragraphs"], table, strict=True):
+        for read in (entry, line):
+            assert (read["id"], int(read["number"]), read["section"]) == (rule.id, rule.number, rule.section)
+            assert (read["title"], read["text"]) == (rule.title, rule.text)
+        assert entry["marks"] == line["marks"].split("\n") == list(rule.marks)
+        assert [note["text"] for note in entry["notes"]] == [note.text for note in rule.notes]
+        assert [note["kind"] in MARKS for note in entry["notes"]] == [True] * len(rule.notes)
+        assert len(line["notes"].split("\n")) == len(rule.notes)
+        cited = {key for note in rule.notes for key in note.sources}
+        assert {work["key"] for work in entry["sources"]} == cited
+        assert set(filter(None, line["sources"].split("\n"))) == {source(key).citation for key in cited}
+
+
+# --- all refusals ---
+
+
+@pytest.fixture(scope="module")
+def refusals(site) -> str:
+    return (site / "engine/refusals.html").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def namespace(refusals) -> dict:
+    """What the code at the head of the page defines."""
+    code = re.search(r'<div class="highlight-python[^>]*>.*?<pre>(.*?)</pre>', refusals, re.DOTALL)
+    found: dict = {}
+    exec(plain(code[1]), found)
+    return found
+
+
+def plain(code: str) -> str:
+    return unescape(re.sub(r"<[^>]+>", "", code))
+
+
+@pytest.mark.parametrize("one", EXAMPLES, ids=lambda one: one.code)
+def test_each_refusal_is_shown_and_runs(refusals, namespace, one):
+    entry = refusals.split(f'id="refusal-{one.code}"', 1)[1].split('class="b-refused"', 1)[0]
+    box = entry.split('class="b-refusal"', 1)[1].split("</div>", 1)[0]
+    refusal = one.refusal()
+    assert begins("<p " + box, refusal)
+    assert f"#{refusal.rule.replace('/', '-')}" in box
+    *before, last = plain(re.search(r"<pre>(.*?)</pre>", entry, re.DOTALL)[1]).strip().split("\n")
+    here = dict(namespace)
+    exec("\n".join(before), here)
+    assert eval(last, here) == refusal
+    if "table" in here:
+        assert isinstance(here["table"], Table)
