@@ -86,7 +86,7 @@ class VintAuction(Talk):
             return self.refuse("no-doubles", "no-doubles", seat=self.turn)
         if not isinstance(call, Bid):
             return self.refuse("bid-a-level", "bid", seat=self.turn)
-        if not 1 <= call.level <= 7:
+        if call.level not in range(1, 8):
             return self.refuse("no-such-level", "bid", level=call.level)
         high = self.high
         if high and (call.level, call.denomination) <= (high.level, high.denomination):

@@ -84,8 +84,14 @@ class Talk(ABC):
         return call
 
     def write(self, call: Call) -> str:
-        """The word of a call in a record: "spades", "contre", "1S", "2NT", "pass"."""
-        return next(word for word, other in self.vocabulary().items() if other == call)
+        """The word of a call in a record: "spades", "contre", "1S", "2NT", "pass".
+
+        Raises ParseError for a call that this talk has no word for.
+        """
+        for word, other in self.vocabulary().items():
+            if other == call:
+                return word
+        raise ParseError(Message(f"parse.call-{self.wording}", text=str(call)))
 
     def vocabulary(self) -> dict[str, Call]:
         """Every word that can be read, lower case except as written, with its call; written forms first."""

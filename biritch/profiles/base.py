@@ -131,6 +131,10 @@ class Profile(ABC):
         if result.tricks.ns + result.tricks.ew != 13 or min(result.tricks.ns, result.tricks.ew) < 0:
             message = Message("score.thirteen", ns=result.tricks.ns, ew=result.tricks.ew)
             faults.append(Fault(message, rule=self.rule("all-tricks")))
+        counted = BySide(result.winners.count(Side.NS), result.winners.count(Side.EW))
+        if result.winners and counted != result.tricks:
+            message = Message("record.tricks-disagree", ns=counted.ns, ew=counted.ew)
+            faults.append(Fault(message, rule=self.rule("trick-winner")))
         faults += [
             Fault(Message(f"record.{name}-missing"), rule=self.rule(self.holding_paragraphs[name]))
             for name in sorted(self.holdings_needed(contract.denomination))

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 AT = ("holdings",)
 
 
-def read_holdings(reader: Reader, value: Any, profile: Profile, denomination: Denomination) -> Holdings | None:
+def read_holdings(
+    reader: Reader, value: Any, profile: Profile, denomination: Denomination | None
+) -> Holdings | None:
     """The holdings of a record, checked: what the profile needs is there, and what cannot be is refused.
 
     While the denomination is not known (None), only what depends on it is left unjudged.

@@ -113,8 +113,8 @@ def test_holdings_are_read_off_a_deal() -> None:
     deal = Deal.from_pbn("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
     holdings = Holdings.of(deal, Denomination.DIAMONDS)
     assert holdings.voids == {Seat.N, Seat.E, Seat.W}
-    assert [len(holdings.honours[seat]) for seat in Seat] == [0, 0, 5, 0]
-    assert [holdings.aces[seat] for seat in Seat] == [1, 1, 1, 1]
+    assert [len(holdings.honours.get(seat, ())) for seat in Seat] == [0, 0, 5, 0]
+    assert [holdings.aces.get(seat, 0) for seat in Seat] == [1, 1, 1, 1]
     bare = Holdings.of(deal, Denomination.NOTRUMP)
     assert (dict(bare.honours), bare.voids) == ({}, frozenset())
 

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from biritch import Card, Denomination, Play, Rank, Seat, Side, read_record
-from biritch.examples import about, example, examples, title
+from biritch import Card, Denomination, Play, Rank, Seat, Side, read_record, read_rubber
+from biritch.examples import about, example, examples, rubbers, title
 
 # name: (N–S below, above), (E–W below, above), game, margin
 SCORES = {
@@ -143,3 +143,26 @@ def test_when_both_cross_the_earlier_trick_has_the_game():
     ends = {side: record.before.below[side] + sheet.points(side, "below") for side in Side}
     assert ends == {Side.NS: 710, Side.EW: 512}
     assert record.winners[8].side is Side.EW  # trick 9 brings E–W past 500, one too late
+
+
+# name: deals, games in order, totals, (rubber, leader, margin)
+RUBBERS = {
+    "biritch-rubber": (5, "NS EW EW", (166, 148), ("EW", "NS", 18)),
+    "vint-rubber": (6, "NS EW NS", (15592, 12518), ("NS", "NS", 3074)),
+}
+
+
+@pytest.mark.parametrize("name", RUBBERS)
+@pytest.mark.rule("collinson-1886/rubber", "vint-moscow-1886/rubber", "collinson-1886/margin")
+def test_a_whole_rubber_ends_as_it_says(name):
+    assert set(rubbers()) == set(RUBBERS) and not set(rubbers()) & set(examples())
+    deals, games, totals, final = RUBBERS[name]
+    record = read_rubber(example(name))
+    rubber = record.rubber()
+    assert len(rubber.sheets) == deals
+    assert " ".join(side.value for _, side in rubber.games) == games
+    assert (rubber.after.total.ns, rubber.after.total.ew) == totals
+    end = rubber.final
+    assert (end.rubber.value, end.leader.value, end.margin) == final
+    assert all(len(deal.play) == 52 or deal.is_thrown_in for deal in record.deals)
+    assert about(name).endswith(".") and title(name)

@@ -67,7 +67,7 @@ FAULTS = [
     (f'{VINT}[VintAuction "N"]\n3C\n2S', ["4:1 refusal.bid-too-low"]),
     (f'{VINT}[VintAuction "N"]\n3C X', ["3:4 parse.call-vint"]),
     (f'{VINT}[VintAuction "?"]\n3C', ["2:1 pbn.record.calls-need-dealer"]),
-    (f'{VINT}[Honours "AKQ"]', ["2:11 pbn.no-seat"]),
+    (f'{VINT}[Honours "AKQ"]', ["2:11 pbn.no-seat", "2:11 record.honours-absent"]),
     (f'{VINT}[Contract "3C"]\n[Declarer "N"]\n[Aces "N 4"]', ["4:8 pbn.record.honours-missing"]),
     (f'{BIRITCH}[Deal "{DEAL}"]\n[Voids "N"]', ["3:9 pbn.record.deal-and-holdings"]),
     (f'{BIRITCH}[Before "NS 20"]', ["2:13 pbn.before"]),
