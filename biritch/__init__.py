@@ -4,24 +4,44 @@ Everything public is handed on here. The engine needs nothing but Python; widget
 need more, are in ``biritch.widgets`` and ``biritch.figures``.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from biritch.cards import CARDS, Card, Denomination, Hand, Rank, Suit
-from biritch.compare import Comparison, Difference, compare_record, diff
 from biritch.contract import BySide, Contract, Holdings, Result
 from biritch.deal import Deal
 from biritch.errors import BiritchError, DealError, Fault, IllegalMove, ParseError, RecordError, Refusal
 from biritch.messages import Message
-from biritch.moves import Bid, Call, Contre, Decline, Move, Name, Pass, PassChoice, PlayCard, SurContre
 from biritch.play import Play, Trick
 from biritch.profiles import PROFILES, Change, Profile, Values, profile
-from biritch.record import Record, RubberRecord, read_any, read_record, read_rubber
-from biritch.rubber import Rubber
 from biritch.score import Final, Game, ScoreLine, ScoreSheet, Standing, score
 from biritch.seats import Seat, Side
-from biritch.session import Session
-from biritch.table import Table, View
-from biritch.talk import Talk
+
+if TYPE_CHECKING:
+    from biritch.compare import Comparison, Difference, compare_record, diff
+    from biritch.moves import Bid, Call, Contre, Decline, Move, Name, Pass, PassChoice, PlayCard, SurContre
+    from biritch.record import Record, RubberRecord, read_any, read_record, read_rubber
+    from biritch.rubber import Rubber
+    from biritch.session import Session
+    from biritch.table import Table, View
+    from biritch.talk import Talk
 
 __version__ = "0.1.0"
+
+# What a score does not need is loaded when it is first asked for.
+_LATER = {
+    name: module
+    for module, names in {
+        "compare": "Comparison Difference compare_record diff",
+        "moves": "Bid Call Contre Decline Move Name Pass PassChoice PlayCard SurContre",
+        "record": "Record RubberRecord read_any read_record read_rubber",
+        "rubber": "Rubber",
+        "session": "Session",
+        "table": "Table View",
+        "talk": "Talk",
+    }.items()
+    for name in names.split()
+}
 
 __all__ = [
     "Bid", "BiritchError", "BySide", "CARDS", "Call", "Card", "Change", "Comparison", "Contract", "Contre",
@@ -32,3 +52,14 @@ __all__ = [
     "Table", "Talk", "Trick", "Values", "View", "compare_record", "diff", "profile", "read_any",
     "read_record", "read_rubber", "score",
 ]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(f"biritch.{_LATER[name]}"), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
