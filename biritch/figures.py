@@ -176,7 +176,8 @@ def _inline(figure: Figure, words: str) -> str:
     import matplotlib
 
     written = io.StringIO()
-    with matplotlib.rc_context(_style()):
+    # Ids made from the words: two figures on one page must not share any.
+    with matplotlib.rc_context({**_style(), "svg.hashsalt": words}):
         figure.savefig(written, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     svg = written.getvalue()
     svg = svg[svg.index("<svg") :]

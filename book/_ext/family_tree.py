@@ -84,7 +84,7 @@ def table(data: dict, cited) -> str:
     top = "".join(f'<th scope="col">{head}</th>' for head in heads)
     grid = f'<table class="b-grid"><thead><tr>{top}</tr></thead><tbody>{rows}</tbody></table>'
     return (
-        '<details class="b-twin" open><summary>The tree as a table</summary>'
+        '<details class="b-twin is-wide" open><summary>The tree as a table</summary>'
         f'<div class="pst-scrollable-table-container">{grid}</div></details>'
     )
 

@@ -29,7 +29,7 @@ from biritch.record import read_record
 from biritch.render.stepper import stepper_html
 
 SCRIPT = "_static/stepper.mjs"
-MARKER = "data-stepper="
+MARKER = ' data-stepper="'  # with its blank: an attribute, not a selector in a style sheet
 HERE = "<!-- the directive's content -->"
 
 

@@ -1,0 +1,31 @@
+"""On each notebook's page: a link that opens it in the site's JupyterLite (book/_live/lite.py), and its file."""
+
+from __future__ import annotations
+
+from html import escape
+from urllib.parse import quote
+
+FOLDER = "notebooks/"
+# All that a notebook loads on its first visit; a phone on a small plan should know beforehand.
+SIZE = "about 20 MB"
+
+
+def add_links(app, pagename, templatename, context, doctree):
+    head, end, rest = (context.get("body") or "").partition("</h1>")
+    if not end or not pagename.startswith(FOLDER) or app.env.doc2path(pagename)[-6:] != ".ipynb":
+        return
+    name = f"{pagename.removeprefix(FOLDER)}.ipynb"
+    live = context["pathto"]("lite/notebooks/index.html", resource=True)
+    file = context["pathto"](f"lite/files/{quote(name)}", resource=True)
+    links = (
+        f'<p class="b-small b-noprint">This page is a notebook. '
+        f'<a href="{escape(live)}?path={quote(name)}">Open this notebook live</a>: it runs in the browser, '
+        f'which loads {SIZE} for it. '
+        f'<a href="{escape(file)}" download>Save the notebook</a> for a Jupyter of your own.</p>'
+    )
+    context["body"] = head + end + links + rest
+
+
+def setup(app):
+    app.connect("html-page-context", add_links)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
