@@ -3,6 +3,12 @@
 Each is a function that returns one widget; it works with a kernel and with Python in the page alike.
 """
 
+from biritch.widgets.playing import PlayAHand, play_a_hand
+from biritch.widgets.rubber_sheet import RubberSheet, rubber_sheet
 from biritch.widgets.scoring import ScoringLaboratory, scoring_laboratory
+from biritch.widgets.stepper import TrickStepper, trick_stepper
 
-__all__ = ["ScoringLaboratory", "scoring_laboratory"]
+__all__ = [
+    "PlayAHand", "RubberSheet", "ScoringLaboratory", "TrickStepper", "play_a_hand", "rubber_sheet",
+    "scoring_laboratory", "trick_stepper",
+]  # fmt: skip

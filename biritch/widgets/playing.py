@@ -18,6 +18,7 @@ from biritch.deal import Deal
 from biritch.errors import BiritchError, Fault, IllegalMove
 from biritch.messages import Message
 from biritch.moves import Pass, PlayCard
+from biritch.profiles import PROFILES
 from biritch.recorded import Record
 from biritch.render import sprite, style, with_look
 from biritch.render.markup import say
@@ -155,6 +156,19 @@ class PlayAHand(anywidget.AnyWidget):
         if data:
             data["text/html"] = with_look(self.snapshot_html())
         return bundle
+
+    def rehearse(self) -> None:
+        """What a reader may ask for, once, so that a page has everything at hand."""
+        for game in PROFILES:
+            self.change({"game": game, "moves": []})
+            self.move("nothing")
+            while self.table.turn is not None:
+                self.table.push(self._robot.choose(self.table).move)
+            self._go_on()
+        self.new_deal()
+        self.pass_on()
+        self.undo()
+        self.restart()
 
     # What happens
 

@@ -1,66 +1,54 @@
 """The scoring laboratory: any deal, any result, and at once the sheet with its reasons.
 
-Python does the work: it says which controls a state calls for, scores the state through the record reader
-and writes the sheet. The front end (``scoring.mjs``) has native controls and no rule in it.
+Beside the sheet: what if a figure were another, the same deal by other rules, and all of it to take along.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from importlib import resources
 from typing import Any
-
-import anywidget
-import traitlets
 
 from biritch.deal import Deal
 from biritch.errors import BiritchError, Fault
 from biritch.messages import Message
-from biritch.record import read_record
-from biritch.render import faults_html, sheet_html, sprite, style, with_look
-from biritch.render.markup import element, prose, say, told
-from biritch.score import ScoreSheet
+from biritch.pbn import deals_from, looks_like_pbn, write_pbn
+from biritch.profiles import PROFILES
+from biritch.record import Record, read_record
+from biritch.recorded import RubberRecord
+from biritch.render import sheet_html
+from biritch.score import ScoreSheet, score
 from biritch.seats import Side
-from biritch.widgets.scoring_form import Form
-from biritch.widgets.scoring_state import (
-    State,
-    denomination_of,
-    first_state,
-    holdings_of,
+from biritch.widgets.beside import Beside, set_beside
+from biritch.widgets.laboratory import Asked, Laboratory
+from biritch.widgets.presets import preset
+from biritch.widgets.scoring_record import (
+    beside_of,
     profile_of,
-    read_state,
     record_of,
-    write_address,
+    state_of,
+    unchanged,
+    with_options,
 )
+from biritch.widgets.scoring_state import State, first_state, read_state, write_address
+from biritch.widgets.scoring_view import ScoringView
+from biritch.widgets.taking import File, read_file, sheet_csv
 
 
-def _front_end() -> str:
-    return resources.files("biritch.widgets").joinpath("scoring.mjs").read_text(encoding="utf-8")
-
-
-class ScoringLaboratory(anywidget.AnyWidget):
+class ScoringLaboratory(Laboratory):
     """The laboratory. ``state`` is plain JSON and may be set; ``sheet`` is the last sheet that could be made."""
 
-    _esm = _front_end()
-    state = traitlets.Dict().tag(sync=True)
-    # What the front end shows: form, values, hints, sheet, refusal, status, and the state it answers.
-    view = traitlets.Dict().tag(sync=True)
-    # For a page that does not have the look: style sheet and sprite.
-    look = traitlets.Dict().tag(sync=True)
-    # The state in one short text, for the page's address.
-    address = traitlets.Unicode("")
-
     def __init__(self, state: Mapping[str, Any] | str | None = None, language: str = "en") -> None:
-        self.language = language
         self.sheet: ScoreSheet | None = None
+        self.record: Record | None = None
         self._good: State = first_state()
         self._order = False
+        self._beside: Beside | None = None
+        self._source: tuple[ScoreSheet | None, list[Fault]] = (None, [])
         found, faults = read_state(state)
-        super().__init__(state=found, look={"style": style(), "sprite": sprite(False)})
-        self.on_msg(self._asked)
-        self._answer(self._score() + faults)
-        self.observe(self._changed, "state")
+        super().__init__(found, language)
+        self._answer(faults)
 
     # What is shown
 
@@ -74,25 +62,21 @@ class ScoringLaboratory(anywidget.AnyWidget):
         """What keeps the state from being scored, and what to do; empty if nothing does."""
         return str(self.view.get("refusal", ""))
 
-    def snapshot_html(self) -> str:
-        """The same without a script: the form as text, and the sheet."""
-        form = Form(self._good, profile_of(self._good), self._order, self.language)
-        rows = [
-            element("tr", element("th", prose(label), scope="row"), element("td", prose(value)))
-            for label, value in form.rows()
-        ]
-        caption = element("caption", told("lab.snapshot", self.language), class_="b-vh")
-        table = element("table", caption, element("tbody", *rows), class_="b-grid")
-        sheet = element("figure", self.sheet_html, class_="b-figure")
-        return element("div", table, self.refusal_html, sheet, class_="b-scoring")
+    @property
+    def shown(self) -> ScoringView:
+        """The parts of what is shown."""
+        return self._view([], [])
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for readers that show no widgets the snapshot."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if data:
-            data["text/html"] = with_look(self.snapshot_html())
-        return bundle
+    def snapshot_html(self) -> str:
+        """The same without a script: the form as text, and the sheets."""
+        return self.shown.snapshot(self.refusal_html)
+
+    def _view(self, faults: list[Fault], figure_faults: list[Fault]) -> ScoringView:
+        return ScoringView(
+            state=self._good, order=self._order, sheet=self.sheet, beside=self._beside, source=self._source,
+            faults=faults, figure_faults=figure_faults, put_in=self._put_in, can_undo=self.can_undo,
+            address=self.address, language=self.language,
+        )  # fmt: skip
 
     # What happens
 
@@ -100,73 +84,149 @@ class ScoringLaboratory(anywidget.AnyWidget):
         """Put a fresh deal in place of the one that is there."""
         self.state = self._good | {"source": "deal", "deal": Deal.shuffled().to_pbn()}
 
-    def _asked(self, _widget: object, content: Any, _buffers: object) -> None:
-        if isinstance(content, Mapping) and content.get("do") == "random-deal":
-            self.random_deal()
+    def load(self, name: str) -> None:
+        """Put a worked deal of ``biritch.examples`` in. LookupError for a name that is none."""
+        self.put(preset(name) | {"beside": self._good["beside"]})
 
-    def _changed(self, change: Any) -> None:
-        state, faults = read_state(change["new"])
-        if not faults:
-            follow_up = _followed_up(state, self._good)
-            if follow_up != state:
-                self.state = follow_up  # comes back here
-                return
-        self._answer(faults or self._score())
+    def back_to_the_source(self) -> None:
+        """Every figure as the source has it; the options that it offers itself stay as they are."""
+        self.state = self._good | {"options": unchanged(profile_of(self._good)).options}
 
-    def _answer(self, faults: list[Fault]) -> None:
+    def _actions(self) -> dict[str, Asked]:
+        return super()._actions() | {
+            "random-deal": lambda _: self.random_deal(),
+            "preset": self._preset,
+            "back": lambda _: self.back_to_the_source(),
+        }
+
+    def _preset(self, content: Mapping[str, Any]) -> None:
+        with suppress(LookupError):
+            self.load(str(content.get("what")))
+
+    def _followed_up(self, state: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        found, faults = read_state(state)
+        return None if faults else _followed_up(found, self._good)
+
+    def _answer(self, faults: list[Fault] | None = None) -> None:
         """Show the sheet; or the refusal, with the rest as it was."""
-        if faults and self.view and read_state(self.state)[1]:
-            # No values: what was entered stays to be mended.
-            self.view = self.view | {"refusal": self._refused(faults), "state": self.state, "values": {}}
-            return
-        form = Form(self._good, profile_of(self._good), self._order, self.language)
-        self.address = write_address(self._good)
+        state, unread = read_state(self.state)
+        faults = [*unread, *(faults or [])]
+        figure_faults: list[Fault] = []
+        if not unread:
+            scored, figure_faults = self._score(state)
+            faults = scored + faults
+        sound = not unread and not figure_faults
+        if sound:
+            self.address = write_address(self._good)
+        view = self._view(faults, figure_faults)
         self.view = {
-            "label": say("lab.label", self.language),
-            "form": form.controls(),
-            "values": form.values(),
-            "hints": form.hints(),
-            "sheet": self.sheet_html,
-            "refusal": self._refused(faults) if faults else "",
-            "status": "" if faults or self.sheet is None else _status(self.sheet, self.language),
+            "html": view.html(),
+            # No values where the state cannot be read: what was entered stays to be mended.
+            "values": view.values() if sound else {},
+            "refusal": view.refusal() + (view.whatif.refusal() if figure_faults else ""),
+            "status": "" if faults or figure_faults or self.sheet is None else _status(self.sheet, self.language),
+            "address": self.address,
             "state": self.state,
         }
 
-    def _score(self) -> list[Fault]:
-        """Score the state; the faults, if it cannot be."""
-        state, _ = read_state(self.state)
+    def _score(self, state: State) -> tuple[list[Fault], list[Fault]]:
+        """Score the state and all that stands beside it; the faults, and those of its figures."""
         try:
             profile_of(state)
         except BiritchError as error:
-            return list(error.faults)
+            return [], list(error.faults)
         self._good, self._order = state, False
         try:
             try:
-                self.sheet = read_record(record_of(state, order=False), to_score=True).score()
+                self._take(state, order=False)
             except BiritchError as error:
                 if [fault.message.key for fault in error.faults] != ["score.order-needed"]:
                     raise
                 self._order = True  # only now is it asked for
-                self.sheet = read_record(record_of(state, order=True), to_score=True).score()
+                self._take(state, order=True)
         except BiritchError as error:
-            return list(error.faults)
-        return []
+            return list(error.faults), []
+        return [], []
 
-    def _refused(self, faults: list[Fault]) -> str:
-        shown = faults_html(faults, lead="lab.refused", language=self.language)
-        if self.sheet is None:
-            return shown
-        kept = element("p", told("lab.kept", self.language), class_="b-small")
-        return shown.removesuffix("</div>") + kept + "</div>"
+    def _take(self, state: State, *, order: bool) -> None:
+        record = read_record(record_of(state, order=order), to_score=True)
+        self.sheet = record.score()
+        self.record = record
+        self._beside = set_beside(state, record) if beside_of(state) else None
+        self._source = _by_the_source(state, record)
+
+    # To take along
+
+    def files(self) -> dict[str, Callable[[], File]]:
+        """What can be taken away: record, pbn, csv."""
+        return {
+            "record": lambda: File("biritch-record.json", "application/json", self.record_json()),
+            "pbn": lambda: File("biritch-record.pbn", "application/x-pbn", self.pbn()),
+            "csv": lambda: File("biritch-sheet.csv", "text/csv", self.csv()),
+        }
+
+    def record_json(self) -> str:
+        """The record of the last deal that could be scored."""
+        data = self.record.as_json() if self.record else {}
+        return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+    def pbn(self) -> str:
+        """The same as PBN."""
+        return write_pbn(self.record) if self.record else ""
+
+    def csv(self) -> str:
+        """Its score lines for a spreadsheet."""
+        return sheet_csv([self.sheet] if self.sheet else [], self.language)
+
+    def _state_of(self, text: str, name: str) -> tuple[State, str]:
+        kept = {"beside": self._good["beside"]}
+        try:
+            found = read_file(text, name)
+        except BiritchError as error:
+            if [fault.message.key for fault in error.faults] != ["pbn.no-profile"] or not looks_like_pbn(text):
+                raise
+            # A deal of bridge: its cards are as good as any.
+            deals = deals_from(text, name)
+            taken = self._good | {"source": "deal", "deal": deals[0].to_pbn()}
+            return taken, Message("take.deal-only", count=len(deals)).say(self.language)
+        first = found[0]
+        if isinstance(first, RubberRecord):
+            raise BiritchError(Fault(Message("take.is-rubber")))
+        said = Message("take.taken" if len(found) == 1 else "take.first-taken", count=len(found))
+        return state_of(first) | kept, said.say(self.language)
+
+    def rehearse(self) -> None:
+        """What a reader may ask for, once, so that a page has everything at hand."""
+        self.load("vint-crossing")
+        self.state = self.state | {"beside": {"with": list(PROFILES), "level": 3, "options": {}}}
+        self.state = self.state | {"options": {"ace": 12}}
+        texts = [make().text for make in self.files().values()]
+        for text in texts[:2]:
+            self.read_text(text)
+        self.random_deal()
+        self.undo()
+
+
+def _by_the_source(state: State, record: Record) -> tuple[ScoreSheet | None, list[Fault]]:
+    """The same deal by the source's own figures; what keeps it from being scored so."""
+    source = unchanged(record.profile)
+    if source == record.profile:
+        return None, []
+    order = bool(state["order"].strip())
+    try:
+        with suppress(BiritchError):  # an order that is none does no harm where none is needed
+            record = read_record(record_of(state, order=order))
+        return score(source, record.result(), record.before), []
+    except BiritchError as error:
+        return None, list(error.faults)
 
 
 def _followed_up(state: State, before: State) -> State:
-    """What follows from a change: other rules have other options; holdings begin as those of the deal."""
+    """What follows from a change: other rules have other options."""
     if state["profile"] != before["profile"] and state["options"] == before["options"]:
         state = state | {"options": {}}
-    if (state["source"], before["source"]) == ("holdings", "deal"):
-        with suppress(BiritchError):  # what was there stays
-            state = state | holdings_of(Deal.from_pbn(state["deal"]), denomination_of(state))
+    with suppress(BiritchError):  # a figure set back to the source's is no option
+        state = state | {"options": with_options(PROFILES[state["profile"]], state["options"]).options}
     return state
 
 

@@ -1,71 +1,81 @@
-"""The form of the scoring laboratory: which controls a state calls for, in the markup of the site.
-
-A control is written without its value; the front end puts the values in, so that a redraw takes nothing
-away from whoever is typing. ``~`` in ids stands for what makes them unique in the page.
-"""
+"""The form of the scoring laboratory: which controls a state calls for, and the same as text."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from biritch.cards import HONOUR_RANKS, Denomination
+from biritch.cards import Denomination
 from biritch.profiles import PROFILES, Profile
-from biritch.render.markup import element, prose, say, suit_html, told
-from biritch.render.words import capital, denomination_word, profile_name, raise_word
+from biritch.render.markup import element, prose, suit_html
+from biritch.render.words import denomination_word, profile_name, raise_word
 from biritch.seats import Seat, Side
-from biritch.widgets.scoring_state import MOST_RAISES, RANKS, SEATS, State, denomination_of, voids_count
+from biritch.widgets.controls import RANKS, SEATS, Controls, names
+from biritch.widgets.scoring_record import denomination_of, needed, variations
+from biritch.widgets.scoring_state import MOST_RAISES, State
 
 RUNGS = 4  # of the ladder, always shown, and one more than has been climbed
+VARIATIONS = ("game", "honours", "naming")  # options of a source that a score can depend on
 
 
-@dataclass(frozen=True)
-class Form:
-    """The form for a state under its profile (with its options)."""
+@dataclass(frozen=True, kw_only=True)
+class Form(Controls):
+    """The form for a state under its profile (with its options). ``at`` goes before every control's name."""
 
     state: State
     profile: Profile
     order: bool = False
+    at: str = ""
     language: str = "en"
 
     def controls(self) -> list[tuple[str, str]]:
         """Every control with its name, in order."""
-        found = [("profile", self._profile()), ("denomination", self._denomination())]
+        return [("profile", self.profiles()), *self.result(), ("before", self.before())]
+
+    def result(self) -> list[tuple[str, str]]:
+        """What was named, what was taken, what was held: the part that every deal of a rubber has."""
+        found = [("denomination", self._denomination())]
         if self.profile.has_raises:
             found.append(("raises", self._raises()))
         if self.profile.has_level:
             levels = [(level, str(level)) for level in range(1, 8)]
             found.append(("level", self._seg("level", self.say("lab.level"), levels, "is-wide")))
-        found += [("tricks", self._number("tricks", 0, 13, hint=True)), ("declarer", self._declarer())]
+        tricks = self.number(f"{self.at}tricks", self.say("lab.tricks"), 0, 13, hint=self.tricks_hint())
+        found.append(("tricks", tricks))
+        if not self.at or not self.profile.dealer_declares:  # in a rubber the dealer is known
+            found.append(("declarer", self._seg("declarer", self._declarer_label(), self.seats(), "is-two")))
+        if self.profile.has_revokes:
+            label = self.say("lab.revokes")
+            found.append(("revokes", self._seg("revokes", label, self.seats(), "is-wide", many=True)))
         if self.order:
             found.append(("order", self._order()))
         choices = [(source, self.told(f"lab.source-{source}")) for source in ("deal", "holdings")]
         found.append(("source", self._seg("source", self.say("lab.source"), choices, "is-wide")))
-        found += self._cards()
-        found.append(("before", self._before()))
-        return found
+        return found + self._cards()
 
     def values(self) -> dict[str, Any]:
         """The value of every control by its name."""
         state = self.state
-        flat = {name: state[name] for name in ("profile", "denomination", "level", "declarer", "tricks", "source")}
+        flat = {name: state[name] for name in ("denomination", "level", "declarer", "tricks", "source")}
         flat |= {"raises": min(state["raises"], self._ceiling()), "deal": state["deal"], "order": state["order"]}
         flat |= {f"honours.{rank}": state["honours"].get(rank) for rank in RANKS}
-        flat |= {f"aces.{seat}": state["aces"].get(seat, 0) for seat in SEATS}
-        flat["voids"] = state["voids"]
+        flat |= {f"aces.{seat}": state["aces"].get(seat) for seat in SEATS}
+        flat |= {"voids": state["voids"], "revokes": state["revokes"]}
+        if self.at:
+            return {f"{self.at}{name}": value for name, value in flat.items()}
+        flat["profile"] = state["profile"]
         for part, sides in state["before"].items():
             flat |= {f"before.{part}.{side}": points for side, points in sides.items()}
         return flat
 
-    def hints(self) -> dict[str, str]:
-        """What stands under a control and changes with the state."""
+    def tricks_hint(self) -> str:
+        """What the tricks of North and South leave to the others."""
         ns = self.state["tricks"]
         ew = 13 - ns
         if self.profile.has_level:
-            return {"tricks": self.say("lab.tricks-bid", ew=ew, target=self.state["level"] + 6)}
+            return self.say("lab.tricks-bid", ew=ew, target=self.state["level"] + 6)
         side = Side.NS if ns > ew else Side.EW
-        return {"tricks": self.say("lab.tricks-odd", ew=ew, side=side, odd=max(ns, ew) - 6)}
+        return self.say("lab.tricks-odd", ew=ew, side=side, odd=max(ns, ew) - 6)
 
     def rows(self) -> list[tuple[str, str]]:
         """The form as text: label and value of all that counts, for a page without a script."""
@@ -80,22 +90,34 @@ class Form:
             rows.append((self.say("lab.level"), str(state["level"])))
         declarer = Seat[state["declarer"]]
         rows.append((self._declarer_label(), self.say(f"seat.{declarer.name}")))
-        rows.append((self.say("lab.tricks"), f"{state['tricks']}. {self.hints()['tricks']}"))
+        rows.append((self.say("lab.tricks"), f"{state['tricks']}. {self.tricks_hint()}"))
+        if profile.has_revokes and state["revokes"]:
+            rows.append((self.say("lab.revokes"), self._listed(state["revokes"])))
         if self.order:
             rows.append((self.say("lab.order"), state["order"]))
         if state["source"] == "deal":
             rows.append((self.say("lab.deal"), state["deal"]))
         else:
-            rows += self._held_rows(denomination)
+            rows += self._held_rows()
         return rows + self._before_rows()
 
     # Single controls
 
-    def _profile(self) -> str:
-        names = {found.id: prose(profile_name(found, self.language)) for found in PROFILES.values()}
-        options = [element("option", name, value=profile_id) for profile_id, name in names.items()]
-        control = element("select", *options, **self._names("profile"))
-        return self._field("profile", self.say("lab.profile"), control)
+    def profiles(self) -> str:
+        """The choice of the rules."""
+        titles = {found.id: prose(profile_name(found, self.language)) for found in PROFILES.values()}
+        options = [element("option", title, value=profile_id) for profile_id, title in titles.items()]
+        control = element("select", *options, **names("profile"))
+        return self.field("profile", self.say("lab.profile"), control)
+
+    def variations(self, profile: Profile, at: str = "options.") -> list[str]:
+        """The options that a source itself offers, as far as a score depends on them."""
+        found = []
+        for name, choices in variations(profile).items():
+            if name in VARIATIONS:
+                words = [(choice, self.told(f"lab.variation.{name}.{choice}")) for choice in choices]
+                found.append(self.seg(f"{at}{name}", self.say(f"lab.variation.{name}.label"), words, "is-two"))
+        return found
 
     def _denomination(self) -> str:
         choices = []
@@ -124,122 +146,71 @@ class Form:
     def _declarer_label(self) -> str:
         return self.say("lab.dealer" if self.profile.dealer_declares else "lab.declarer")
 
-    def _declarer(self) -> str:
-        return self._seg("declarer", self._declarer_label(), self._seats(), "is-two")
-
-    def _seats(self) -> list[tuple[str, str]]:
-        return [(seat, self.told(f"seat.{seat}")) for seat in SEATS]
-
     def _order(self) -> str:
+        described = f"~{self.at}order-h"
         control = element(
-            "input", type="text", **self._names("order"), spellcheck="false", autocomplete="off",
-            aria_describedby="~order-h",
+            "input", type="text", **names(f"{self.at}order"), spellcheck="false", autocomplete="off",
+            aria_describedby=described,
         )  # fmt: skip
-        hint = element("span", self.told("lab.order-hint"), class_="b-small", id="~order-h")
-        return self._field("order", self.say("lab.order"), control + hint, "is-wide")
+        hint = element("span", self.told("lab.order-hint"), class_="b-small", id=described)
+        return self.field(f"{self.at}order", self.say("lab.order"), control + hint, "is-wide")
 
     def _cards(self) -> list[tuple[str, str]]:
         if self.state["source"] == "deal":
-            area = element("textarea", **self._names("deal"), rows="2", spellcheck="false", autocomplete="off")
-            words = self.told("lab.random")
-            button = element("button", words, class_="b-btn", type="button", data_do="random-deal")
-            field = self._field("deal", self.say("lab.deal"), area, "is-wide")
-            return [("deal", field), ("random", element("div", button, class_="b-group is-wide"))]
-        denomination = denomination_of(self.state)
-        needed = self.profile.holdings_needed(denomination)
+            button = self.button("random-deal", self.say("lab.random"))
+            group = element("div", button, class_="b-group is-wide", data_part="random")
+            return [("deal", self.area(f"{self.at}deal", self.say("lab.deal"))), ("random", group)]
+        wanted = needed(self.state)
         found = []
-        if "honours" in needed:
+        if "honours" in wanted:
             found.append(("honours", self._honours()))
-        if voids_count(self.profile, denomination):
-            found.append(("voids", self._seg("voids", self.say("lab.voids"), self._seats(), "is-wide", many=True)))
-        if "aces" in needed:
-            numbers = [self._number(f"aces.{seat}", 0, 4, label=self.say(f"seat.{seat}")) for seat in SEATS]
-            found.append(("aces", self._group("lab.aces", numbers, dense=True)))
+        if "voids" in wanted:
+            voids = self._seg("voids", self.say("lab.voids"), self.seats(), "is-wide", many=True)
+            found.append(("voids", voids))
+        if "aces" in wanted:
+            numbers = [self.number(f"{self.at}aces.{seat}", self.say(f"seat.{seat}"), 0, 4) for seat in SEATS]
+            found.append(("aces", self.group("aces", self.told("lab.aces"), numbers, "is-dense")))
         return found
 
     def _honours(self) -> str:
         # Four letters fit beside each other; whoever cannot see where they stand hears the names.
         seats = [
             (seat, element("span", seat, aria_hidden="true") + element("span", words, class_="b-vh"))
-            for seat, words in self._seats()
+            for seat, words in self.seats()
         ]
-        segs = [self._seg(f"honours.{rank}", self._honour(rank), seats) for rank in RANKS]
-        return self._group("lab.honours", segs)
+        segs = [self._seg(f"honours.{rank}", self.honour(rank), seats) for rank in RANKS]
+        return self.group("honours", self.told("lab.honours"), segs)
 
-    def _honour(self, letter: str) -> str:
-        rank = HONOUR_RANKS[RANKS.index(letter)]
-        return rank.label if letter == "T" else capital(self.say(f"render.rank.{rank.name}"))
-
-    def _before(self) -> str:
+    def before(self) -> str:
+        """The standing before the deal."""
         numbers = []
-        for part in ("below", "games", "total"):
-            most = self.profile.game - 1 if part == "below" else 1 if part == "games" else None
-            for side in Side:
+        for side in Side:
+            for part in ("below", "games", "total"):
+                most = self.profile.game - 1 if part == "below" else 1 if part == "games" else None
                 label = self.say(f"lab.before-{part}", side=side)
-                least = None if part == "total" else 0
-                numbers.append(self._number(f"before.{part}.{side.value}", least, most, label=label))
-        return self._group("lab.before", numbers, dense=True)
+                numbers.append(self.number(f"before.{part}.{side.value}", label, 0, most))
+        return self.group("before", self.told("lab.before"), numbers, "is-thirds")
 
-    # Kinds of controls
-
-    def say(self, key: str, **params: object) -> str:
-        """A sentence as plain text."""
-        return say(key, self.language, **params)
-
-    def told(self, key: str, **params: object) -> str:
-        """A sentence as HTML."""
-        return told(key, self.language, **params)
-
-    def _names(self, name: str) -> dict[str, str]:
-        return {"id": f"~{name}", "name": f"~{name}", "data_name": name}
-
-    def _field(self, name: str, label: str, control: str, width: str = "") -> str:
-        labelled = element("label", prose(label), for_=f"~{name}")
-        return element("div", labelled, control, class_=f"b-field {width}".strip())
-
-    def _number(
-        self, name: str, least: int | None, most: int | None, *, label: str = "", hint: bool = False
-    ) -> str:
-        described = f"~{name}-h" if hint else None
-        control = element(
-            "input", type="number", step="1", min=least, max=most, inputmode="numeric", autocomplete="off",
-            data_kind="whole", aria_describedby=described, **self._names(name),
-        )  # fmt: skip
-        under = element("span", class_="b-small", id=described, data_hint=name) if hint else ""
-        return self._field(name, label or self.say(f"lab.{name}"), control + under)
-
-    def _seg(
-        self, name: str, label: str, choices: Sequence[tuple[Any, str]], width: str = "", *, many: bool = False
-    ) -> str:
-        """A row of choices: one of them, or (``many``) any of them."""
-        parts = []
-        for value, words in choices:
-            kind = "whole" if isinstance(value, int) else None
-            names = {"id": f"~{name}.{value}", "name": f"~{name}", "data_name": name, "value": value}
-            parts.append(element("input", type="checkbox" if many else "radio", data_kind=kind, **names))
-            parts.append(element("label", words, for_=names["id"]))
-        legend = element("legend", prose(label))
-        return element("fieldset", legend, element("div", *parts), class_=f"b-seg {width}".strip())
-
-    def _group(self, key: str, controls: Sequence[str], *, dense: bool = False) -> str:
-        inner = element("div", *controls, class_="b-form is-dense" if dense else "b-form")
-        return element("fieldset", element("legend", self.told(key)), inner, class_="b-group is-wide")
+    def _seg(self, name: str, label: str, choices: Any, width: str = "", *, many: bool = False) -> str:
+        return self.seg(f"{self.at}{name}", label, choices, width, many=many)
 
     # As text
 
-    def _held_rows(self, denomination: Denomination) -> list[tuple[str, str]]:
-        needed = self.profile.holdings_needed(denomination)
+    def _held_rows(self) -> list[tuple[str, str]]:
+        wanted = needed(self.state)
         rows = []
-        if "honours" in needed:
-            held = {self._honour(rank): self.state["honours"].get(rank) for rank in RANKS}
+        if "honours" in wanted:
+            held = {self.honour(rank): self.state["honours"].get(rank) for rank in RANKS}
             rows.append((self.say("lab.honours"), self._pairs(held)))
-        if voids_count(self.profile, denomination):
-            voids = [self.say(f"seat.{seat}") for seat in self.state["voids"]]
-            rows.append((self.say("lab.voids"), ", ".join(voids) or self.say("word.none")))
-        if "aces" in needed:
+        if "voids" in wanted:
+            rows.append((self.say("lab.voids"), self._listed(self.state["voids"])))
+        if "aces" in wanted:
             held = {self.say(f"seat.{seat}"): number for seat, number in self.state["aces"].items()}
             rows.append((self.say("lab.aces"), self._pairs(held)))
         return rows
+
+    def _listed(self, seats: list[str]) -> str:
+        return ", ".join(self.say(f"seat.{seat}") for seat in seats) or self.say("word.none")
 
     def _pairs(self, held: dict[str, Any]) -> str:
         shown = {name: self.say(f"seat.{value}") if value in SEATS else value for name, value in held.items()}

@@ -149,6 +149,8 @@ def test_when_both_cross_the_earlier_trick_has_the_game():
 RUBBERS = {
     "biritch-rubber": (5, "NS EW EW", (166, 148), ("EW", "NS", 18)),
     "vint-rubber": (6, "NS EW NS", (15592, 12518), ("NS", "NS", 3074)),
+    "six-deals-of-biritch": (6, "NS EW EW", (96, 158), ("EW", "EW", 62)),
+    "four-deals-of-vint": (4, "EW EW", (9088, 7360), ("EW", "NS", 1728)),
 }
 
 

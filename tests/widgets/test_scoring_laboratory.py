@@ -27,7 +27,7 @@ def change(lab: ScoringLaboratory, **parts: object) -> None:
 
 
 def controls(lab: ScoringLaboratory) -> dict[str, str]:
-    return dict(lab.view["form"])
+    return dict(lab.shown.form.controls())
 
 
 def test_it_opens_with_the_engines_figures() -> None:
@@ -51,7 +51,7 @@ def test_every_change_is_answered_at_once(profile_id: str, denomination: str) ->
     contract = Contract(Seat.S, named, level=lab.state["level"] if rules.has_level else None)
     sheet = score(rules, Result(contract, Holdings.of(deal, named), BySide(9, 4)))
     assert lab.sheet is not None and lab.sheet.lines == sheet.lines
-    assert lab.view["sheet"] == lab.sheet_html == sheet_html(lab.sheet)
+    assert lab.sheet_html == sheet_html(lab.sheet) and lab.sheet_html in lab.view["html"]
     assert lab.view["state"] == lab.state
 
 
@@ -66,11 +66,11 @@ def test_raises_have_no_ceiling_in_biritch_and_two_rungs_in_the_retelling() -> N
 
 def test_a_bad_deal_is_refused_and_nothing_else_changes() -> None:
     lab = scoring_laboratory()
-    before = lab.view["sheet"]
+    before = lab.sheet_html
     change(lab, deal="N:AK <b>x</b>")
     assert "Give four, separated by one space." in lab.refusal_html and "<b>" not in lab.refusal_html
     assert "last result that could be scored" in lab.refusal_html
-    assert lab.view["sheet"] == before and lab.state["deal"] == "N:AK <b>x</b>"
+    assert lab.sheet_html == before and before in lab.view["html"] and lab.state["deal"] == "N:AK <b>x</b>"
     assert lab.view["values"]["deal"] == "N:AK <b>x</b>" and lab.view["status"] == ""
     change(lab, deal=first_state()["deal"])
     assert not lab.refusal_html
@@ -79,10 +79,10 @@ def test_a_bad_deal_is_refused_and_nothing_else_changes() -> None:
 @pytest.mark.parametrize("tricks", [None, 14, -1, "9", 9.5, True, [], {}])
 def test_what_is_no_number_is_refused_and_left_to_be_mended(tricks: object) -> None:
     lab = scoring_laboratory()
-    before = lab.view
+    before, form = lab.sheet_html, controls(lab)
     change(lab, tricks=tricks)
     assert "Give a whole number from 0 to 13." in lab.refusal_html
-    assert lab.view["sheet"] == before["sheet"] and lab.view["form"] == before["form"] and lab.view["values"] == {}
+    assert lab.sheet_html == before and controls(lab) == form and lab.view["values"] == {}
     change(lab, tricks=10)
     assert not lab.refusal_html and lab.view["values"]["tricks"] == 10
 
@@ -199,7 +199,7 @@ def test_the_snapshot_says_the_same_without_a_script(state) -> None:
 def test_every_control_has_a_label_of_its_own() -> None:
     held = {"source": "holdings"}
     for state in (None, held, held | {"profile": "vint-moscow-1886"}, ORDER_NEEDED):
-        form = "".join(html for _, html in scoring_laboratory(state).view["form"])
+        form = scoring_laboratory(state).view["html"]
         ids = re.findall(r'<(?:input|select|textarea)[^>]* id="([^"]+)"', form)
         labelled = re.findall(r'<label for="([^"]+)"', form)
         assert len(ids) == len(set(ids)) and sorted(ids) == sorted(labelled)

@@ -102,5 +102,10 @@ export class Laboratory {
 function addressed(id) {
   const at = location.hash.indexOf("=");
   if (at < 0 || location.hash.slice(1, at) !== id) return undefined;
-  return decodeURIComponent(location.hash.slice(at + 1));
+  const text = location.hash.slice(at + 1);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // cut short or made up: the laboratory says in words what is wrong with it
+  }
 }

@@ -1,0 +1,258 @@
+// The front end of the laboratories that are forms: native controls, no rule of any game. Python says what there is
+// to see (`view`); a change goes into `state`, and what comes back takes the place of what was there.
+
+const CONTROLS = "[data-name]";
+const LARGEST = 1_000_000; // of a file, in bytes; Python says so when it is more
+
+/** Bring the look along where the page does not have it; it stays for the other laboratories of the page. */
+function bringLook({ style, sprite }) {
+  if (!document.getElementById("b-hearts")) document.body.insertAdjacentHTML("beforeend", sprite);
+  if (getComputedStyle(document.documentElement).getPropertyValue("--b-c-ink")) return;
+  const sheet = document.createElement("style");
+  sheet.textContent = style;
+  document.head.append(sheet);
+}
+
+function element(name, attributes = {}) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
+const keyOf = (node) => node.id || node.dataset?.part || "";
+const alike = (one, other) =>
+  one.nodeName === other.nodeName && keyOf(one) === keyOf(other) &&
+  one.type === other.type && one.dataset?.rule === other.dataset?.rule;
+
+/** Make `old` like `fresh` by as few changes as can be: what stays keeps the keyboard, its value, its openness. */
+function morph(old, fresh) {
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+    return;
+  }
+  // Whether something is folded is the reader's; where a rule stands is the page's.
+  const theirs = (name) => name === "open" || (name === "href" && old.dataset.rule);
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !theirs(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) {
+    if (!theirs(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  if (old.localName !== "textarea") morphChildren(old, fresh);
+}
+
+function morphChildren(old, fresh) {
+  const wanted = new Set([...fresh.children].map(keyOf));
+  for (const child of [...old.children]) if (keyOf(child) && !wanted.has(keyOf(child))) child.remove();
+  const known = new Map([...old.children].filter(keyOf).map((child) => [keyOf(child), child]));
+  let at = old.firstChild;
+  for (const next of [...fresh.childNodes]) {
+    const match = keyOf(next) ? known.get(keyOf(next)) : at && !keyOf(at) ? at : null;
+    if (!match || !alike(match, next)) {
+      old.insertBefore(next, at);
+      continue;
+    }
+    // Whatever has no name and stands before it goes; a node that is not moved keeps the keyboard.
+    while (at && at !== match && !keyOf(at)) at = drop(at);
+    if (at === match) at = at.nextSibling;
+    else old.insertBefore(match, at);
+    morph(match, next);
+  }
+  while (at) at = drop(at);
+}
+
+function drop(node) {
+  const next = node.nextSibling;
+  node.remove();
+  return next;
+}
+
+const valueOf = (control) => {
+  if (control.dataset.kind !== "whole") return control.value;
+  return control.value === "" || control.validity.badInput ? null : Number(control.value);
+};
+
+/** A copy of the state with the value at a dotted path changed. */
+function changed(state, path, value) {
+  const copy = structuredClone(state);
+  const steps = path.split(".");
+  const last = steps.pop();
+  let part = copy;
+  for (const step of steps) part = part[step] ??= {};
+  part[last] = value;
+  return copy;
+}
+
+// What can be taken away
+
+function save(name, blob) {
+  const address = URL.createObjectURL(blob);
+  element("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // An older way, for a page that is not served safely.
+    const area = element("textarea", { "aria-hidden": "true", style: "position: fixed; opacity: 0" });
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    if (!done) throw new Error("nothing was copied");
+  }
+}
+
+/** The text of a file; UTF-16 where its mark says so. */
+async function textOf(file) {
+  const bytes = new Uint8Array(await file.slice(0, LARGEST + 1).arrayBuffer());
+  const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
+  return new TextDecoder(mark).decode(bytes);
+}
+
+class View {
+  constructor(model, el) {
+    this.model = model;
+    this.unique = `b${Math.random().toString(36).slice(2)}-`; // two views of one laboratory must not share ids
+    this.root = element("div", { class: "b-scoring" });
+    this.status = element("p", { class: "b-vh", role: "status" });
+    el.append(this.root, this.status);
+    this.lab = el.closest(".b-lab");
+    this.listen();
+  }
+
+  draw() {
+    const view = this.model.get("view");
+    if (!view?.html) return;
+    const active = this.root.contains(document.activeElement) ? document.activeElement : null;
+    const fresh = element("template");
+    fresh.innerHTML = view.html.replaceAll('"~', `"${this.unique}`);
+    // Only a page has an address that can carry a state.
+    if (!this.lab) for (const button of fresh.content.querySelectorAll("[data-do='copy-link']")) button.remove();
+    morphChildren(this.root, fresh.content);
+    // An answer to an older question must not undo what has been typed since.
+    if (JSON.stringify(view.state) === JSON.stringify(this.model.get("state"))) this.fill(view.values);
+    if (active && document.activeElement !== active) this.refocus(active);
+    if (this.drawn) this.say(view.status);
+    this.drawn = true;
+  }
+
+  /** The keyboard stays where it was; if that has gone, at what took its place. */
+  refocus(gone) {
+    const place = document.getElementById(gone.id) ?? this.root.querySelector("[data-next]") ?? this.root.querySelector(CONTROLS);
+    place?.focus();
+  }
+
+  say(words) {
+    if (this.status.textContent !== words) this.status.textContent = words;
+  }
+
+  fill(values) {
+    for (const control of this.root.querySelectorAll(`${CONTROLS}, [data-shows]`)) {
+      const name = control.dataset.name ?? control.dataset.shows;
+      if (!(name in values)) continue;
+      const value = values[name];
+      if (control.type === "radio") control.checked = value != null && control.value === String(value);
+      else if (control.type === "checkbox") control.checked = (value ?? []).includes(control.value);
+      else if (control.value !== String(value ?? "")) control.value = value ?? "";
+    }
+  }
+
+  commit(control) {
+    const { name } = control.dataset;
+    const all = () => [...this.root.querySelectorAll(`[data-name="${name}"]:checked`)].map((box) => box.value);
+    const value = control.type === "checkbox" ? all() : valueOf(control);
+    const state = changed(this.model.get("state"), name, value);
+    if (JSON.stringify(state) === JSON.stringify(this.model.get("state"))) return;
+    this.model.set("state", state);
+    this.model.save_changes();
+  }
+
+  listen() {
+    const { root } = this;
+    const isWritten = (control) => control.matches("textarea, input:not([type=number], [type=radio], [type=checkbox])");
+    // Numbers and choices answer at once; a text when it is left, pasted, or rested upon.
+    root.addEventListener("input", (event) => {
+      const control = event.target.closest(CONTROLS);
+      if (!control) return;
+      clearTimeout(this.waiting);
+      if (!isWritten(control)) this.commit(control);
+      else this.waiting = setTimeout(() => this.commit(control), event.inputType === "insertFromPaste" ? 0 : 900);
+    });
+    root.addEventListener("change", (event) => {
+      const control = event.target.closest(CONTROLS);
+      if (control && isWritten(control)) {
+        clearTimeout(this.waiting);
+        this.commit(control);
+      } else if (event.target.dataset.do) this.act(event.target);
+    });
+    root.addEventListener("click", (event) => {
+      const button = event.target.closest("button[data-do]");
+      if (button && button.getAttribute("aria-disabled") !== "true") this.act(button);
+    });
+    root.addEventListener("submit", (event) => event.preventDefault());
+    // Jupyter has its own meanings for keys; here they are typed.
+    root.addEventListener("keydown", (event) => event.stopPropagation());
+  }
+
+  async act(control) {
+    const { do: what, of } = control.dataset;
+    const other = of && document.getElementById(of.replace("~", this.unique));
+    try {
+      if (what === "copy-link") await this.copied(control, this.link());
+      else if (what === "copy") await this.copied(control, other.textContent);
+      else if (what === "picture") save(control.dataset.file, await picture(other));
+      else if (what === "read") this.read(other.value, "");
+      else if (what === "read-file") await this.readFile(control);
+      else this.model.send({ do: what, what: control.dataset.what ?? control.value ?? "" });
+    } catch (error) {
+      console.warn(error);
+      this.say(control.dataset.failed ?? "");
+    }
+  }
+
+  async copied(button, text) {
+    await copy(text);
+    this.say(button.dataset.done);
+    const words = button.textContent;
+    if (words === button.dataset.done) return;
+    button.textContent = button.dataset.done;
+    setTimeout(() => (button.textContent = words), 1600);
+  }
+
+  link() {
+    const { address } = this.model.get("view");
+    const page = location.href.split("#")[0];
+    return `${page}#${this.lab.id}${address && `=${encodeURIComponent(address)}`}`;
+  }
+
+  read(text, name) {
+    this.model.send({ do: "read", text: text.slice(0, LARGEST + 1), name });
+  }
+
+  async readFile(control) {
+    const [file] = control.files;
+    if (!file) return;
+    const text = await textOf(file);
+    control.value = ""; // the same file may be chosen again
+    this.read(text, file.name);
+  }
+}
+
+function render({ model, el }) {
+  bringLook(model.get("look"));
+  const view = new View(model, el);
+  const draw = () => view.draw();
+  const given = (message) => message.give && save(message.give.name, new Blob([message.give.text], { type: message.give.type }));
+  model.on("change:view", draw);
+  model.on("msg:custom", given);
+  draw();
+  return () => {
+    clearTimeout(view.waiting);
+    model.off("change:view", draw);
+    model.off("msg:custom", given);
+  };
+}
+
+export default { render };
