@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from biritch import (
     Comparison,
@@ -155,5 +154,4 @@ def played_rubbers(game: Profile, seeds: Iterable[int]) -> tuple[Rubber, ...]:
 @cache
 def rubber_of(name: str) -> Rubber:
     """A rubber that is kept with the examples."""
-    written = files("biritch.examples") / f"{name}.json"
-    return read_rubber(written.read_text("utf-8")).rubber()
+    return read_rubber(example(name)).rubber()

@@ -49,15 +49,22 @@ def row(head: str, cells: list[Cell], figures: bool = False) -> str:
 def grid(caption: str, heads: list[str], rows: list[str], figures: bool = True) -> str:
     kind = ' class="is-num"' if figures else ""
     written = "".join(f'<th scope="col"{kind}>{head}</th>' for head in heads)
+    classes = "b-grid b-narrow is-figures" if figures else "b-grid b-narrow"
     return (
-        f'<div class="pst-scrollable-table-container"><table class="b-grid b-narrow"><caption>{caption}</caption>'
+        f'<div class="pst-scrollable-table-container"><table class="{classes}"><caption>{caption}</caption>'
         f"<thead><tr><td></td>{written}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
 
 
 def figure(drawn: str, caption: str = "") -> str:
-    said = f'<figcaption class="b-small">{caption}</figcaption>' if caption else ""
+    said = f'<figcaption class="b-small b-said">{caption}</figcaption>' if caption else ""
     return f'<figure class="b-figure">{drawn}{said}</figure>'
+
+
+def captioned(chart: str, caption: str) -> str:
+    """A chart, which is a figure already, with words under it."""
+    said = f'<figcaption class="b-small b-said">{caption}</figcaption>'
+    return chart.replace("</figure>", f"{said}</figure>")
 
 
 def paragraph(*sentences: str) -> str:
@@ -197,7 +204,7 @@ def by(margin: int) -> str:
     if not margin:
         return "level"
     side = Side.NS if margin > 0 else Side.EW
-    return f"{side.label}&nbsp;by&nbsp;{signed(abs(margin))}"
+    return f'<span class="b-name">{side.label} by {signed(abs(margin))}</span>'
 
 
 @drawing("same-deals")
@@ -230,10 +237,10 @@ def same_sheet() -> str:
 
 @drawing("many-shares")
 def many_shares() -> str:
-    drawn = shares_html(*(sample_of(profile) for profile in GAMES))
-    return drawn + (
-        f'<p class="b-small">The same {len(SAMPLE)} shuffled deals in both games. The line parts what counts '
-        "towards a game, below it, from what does not, above and hatched. What is taken off is dashed.</p>"
+    return captioned(
+        shares_html(*(sample_of(profile) for profile in GAMES)),
+        f"The same {len(SAMPLE)} shuffled deals in both games. The line parts what counts towards a game, below "
+        "it, from what does not, above and hatched. What is taken off is dashed.",
     )
 
 
@@ -290,10 +297,10 @@ def many_numbers() -> str:
 
 @drawing("failed-bids")
 def failed_bids() -> str:
-    margins = short_bids(VINT, Denomination.CLUBS, honours=4, aces=3)
-    return margins_html(margins) + (
-        '<p class="b-small">Clubs, one trick short, with four honours and three aces, games left out. To the '
-        "right of the line the bidders gain, to the left they lose.</p>"
+    return captioned(
+        margins_html(short_bids(VINT, Denomination.CLUBS, honours=4, aces=3)),
+        "Clubs, one trick short, with four honours and three aces, games left out. To the right of the line the "
+        "bidders gain, to the left they lose.",
     )
 
 
@@ -322,14 +329,16 @@ def failed_said() -> str:
 
 @drawing("rubber-growth")
 def rubber_growth() -> str:
-    drawn = ""
-    for name, words in (
-        ("six-deals-of-biritch", "Biritch, six deals and three games"),
-        ("four-deals-of-vint", "Vint, four deals and two games"),
-    ):
-        drawn += growth_html(rubber_of(name).sheets)
-        drawn += f'<p class="b-small">{words}. An upright line: a game ended, with the side that won it.</p>'
-    return drawn
+    return "".join(
+        captioned(
+            growth_html(rubber_of(name).sheets),
+            f"{words}. Where a line stands upright a game ended; above it, the side that won it.",
+        )
+        for name, words in (
+            ("six-deals-of-biritch", "Biritch, six deals and three games"),
+            ("four-deals-of-vint", "Vint, four deals and two games"),
+        )
+    )
 
 
 @drawing("rubber-said")
@@ -357,10 +366,10 @@ def rubber_ends() -> str:
         rubber = rubber_of(name)
         total, final = totals(rubber.sheets), rubber.final
         assert final is not None and final.leader is not None
-        cells: list[Cell] = [len(rubber.sheets), f"{signed(total.ns)}–{signed(total.ew)}", final.rubber.label,
-                             f"{final.leader.label}&nbsp;by&nbsp;{signed(final.margin)}"]  # fmt: skip
+        lead = by(final.margin if final.leader is Side.NS else -final.margin)
+        cells: list[Cell] = [str(len(rubber.sheets)), f"{total.ns}–{total.ew}", final.rubber.label, lead]
         rows.append(row(game_name(rubber.profile), cells))
-    return grid("How they end", ["Deals", "Points, N–S and E–W", "Rubber", "Points"], rows, figures=False)
+    return grid("How they end", ["Deals", "N–S and E–W", "Rubber", "Ahead"], rows, figures=False)
 
 
 def setup(app):
