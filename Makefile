@@ -1,7 +1,7 @@
 # make serve   the site on 127.0.0.1 (PORT=8000, or the next free one)
 # make test    every check, with small fixed samples
 # make site    only the site, in _build/html
-# make test-long, make bench, make clean
+# make test-long, make fuzz, make bench, make bench-site, make clean
 #
 # A second run reuses what is there. The only thing needed beforehand is Python 3.11 or newer with venv.
 
@@ -11,10 +11,11 @@ VENV   := .venv
 PY     := $(VENV)/bin/python
 HTML   := _build/html
 LIVE   := _build/live
+LITE   := _build/lite
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup site live serve test test-long bench clean lint test-engine test-notebooks test-site browser
+.PHONY: help setup site live lite serve test test-long fuzz bench bench-site clean lint test-engine test-notebooks test-site browser
 
 help:
 	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
@@ -35,6 +36,7 @@ $(READY): requirements.txt constraints.txt pyproject.toml
 
 ENGINE := $(shell find biritch -type f -not -path '*/__pycache__/*' 2>/dev/null)
 PAGES  := $(shell find book notebooks -type f -not -path '*/__pycache__/*' -not -path '*/.ipynb_checkpoints/*' -not -path 'book/_live/*' 2>/dev/null) _config.yml _toc.yml
+NOTEBOOKS := $(wildcard notebooks/*.ipynb)
 LIVE_SOURCES := $(shell find book/_live -type f -not -path '*/__pycache__/*' 2>/dev/null) $(wildcard package.json package-lock.json)
 
 # Notebooks are executed anew, and every page is read anew, when the engine has changed.
@@ -49,7 +51,13 @@ _build/.live: $(READY) $(ENGINE) $(LIVE_SOURCES)
 	@touch $@
 live: _build/.live
 
-_build/.site: _build/.engine _build/.live $(PAGES)
+# The notebooks as they can be run in the browser: lite/ on the site, on the same Python as live/.
+_build/.lite: _build/.live constraints.txt $(NOTEBOOKS)
+	$(PY) book/_live/lite.py $(LIVE) $(LITE)
+	@touch $@
+lite: _build/.lite
+
+_build/.site: _build/.engine _build/.live _build/.lite $(PAGES)
 	$(PY) book/build.py
 	@touch $@
 site: _build/.site
@@ -85,8 +93,16 @@ test-long: lint site browser
 	HYPOTHESIS_PROFILE=long $(PYTEST) tests
 	$(NBVAL)
 
+# By chance, as long as the long profile says.
+fuzz: $(READY)
+	HYPOTHESIS_PROFILE=long $(PYTEST) tests/engine -m slow -k fuzz
+
 bench: $(READY)
-	@if test -d bench; then for f in bench/*.py; do $(PY) "$$f"; done; else echo "nothing to measure yet"; fi
+	@for f in $(filter-out bench/site.py,$(wildcard bench/*.py)); do $(PY) "$$f" || exit 1; done
+
+# How long a reader waits; what it prints is also in _build/bench-site.md.
+bench-site: site browser
+	$(PY) bench/site.py $(HTML) _build/bench-site.md
 
 clean:
 	rm -rf _build .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

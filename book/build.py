@@ -13,6 +13,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import offline
+
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "_build"
 # The notebook kernel says that it talks over TCP on this machine. It does; nothing is wrong.
@@ -40,11 +42,12 @@ def forget_if_frame_changed() -> None:
 
 
 def copy_live_parts() -> None:
-    """What runs in the pages goes to live/; html_extra_path would leave out what exclude_patterns match."""
-    made, place = BUILD / "live", BUILD / "html" / "live"
-    shutil.rmtree(place, ignore_errors=True)
-    if made.is_dir():
-        shutil.copytree(made, place)
+    """What runs in the pages, to live/ and lite/; html_extra_path would leave out what exclude_patterns match."""
+    for name in ("live", "lite"):
+        made, place = BUILD / name, BUILD / "html" / name
+        shutil.rmtree(place, ignore_errors=True)
+        if made.is_dir():
+            shutil.copytree(made, place)
 
 
 def main() -> int:
@@ -66,8 +69,10 @@ def main() -> int:
         print(*troubles(log), "The site was not built; all is in _build/site.log", sep="\n", file=sys.stderr)
         return 1
     copy_live_parts()
-    pages = len(list((BUILD / "html").rglob("*.html")))
-    print(f"site: {pages} pages in _build/html")
+    build_id = offline.write(BUILD / "html")
+    made = [page.relative_to(BUILD / "html") for page in (BUILD / "html").rglob("*.html")]
+    pages = sum(page.parts[0] not in ("live", "lite") for page in made)
+    print(f"site: {pages} pages in _build/html, build {build_id}")
     return 0
 
 

@@ -1,4 +1,8 @@
-"""Serve a folder on 127.0.0.1 as `python -m http.server` does, on the given port or the next free one."""
+"""Serve a folder on 127.0.0.1 as `python -m http.server` does, on the given port or the next free one.
+
+What is shown is what stands in the folder now: the browser asks anew for each file, and in the place of the
+site's service worker it gets one that removes itself and all that an earlier one has kept.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,16 @@ import errno
 import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import urlsplit
+
+NO_WORKER = b"""// make serve: nothing is kept for later.
+addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil((async () => {
+  const ours = (await caches.keys()).filter((name) => name.startsWith(`biritch ${registration.scope} `));
+  await Promise.all(ours.map((name) => caches.delete(name)));
+  await registration.unregister();
+})()));
+"""
 
 
 class Server(ThreadingHTTPServer):
@@ -17,6 +31,19 @@ class Server(ThreadingHTTPServer):
 class Quiet(SimpleHTTPRequestHandler):
     def log_request(self, code="-", size="-"):
         """Only errors are worth a line."""
+
+    def do_GET(self):
+        if not urlsplit(self.path).path.endswith("/sw.js"):
+            return super().do_GET()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/javascript")
+        self.send_header("Content-Length", str(len(NO_WORKER)))
+        self.end_headers()
+        self.wfile.write(NO_WORKER)
+
+    def end_headers(self):
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
 
 
 def open_server(folder: str, port: int) -> Server:

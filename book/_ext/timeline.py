@@ -45,7 +45,8 @@ class Timeline(SphinxDirective):
         self.env.note_dependency(str(DATA))
         found = [(event, cite(self.env, self.env.docname, event["sources"])) for event in events()]
         listed = f'<ol class="b-time">\n{"".join(row(*pair) for pair in found)}</ol>'
-        twin = f'<details class="b-twin is-wide"><summary>The timeline as a table</summary>{table(found)}</details>'
+        summary = "<summary>The timeline as a table</summary>"
+        twin = f'<details class="b-twin is-wide">{summary}{table(found)}</details>'
         return [nodes.raw("", listed + twin, format="html")]
 
 

@@ -14,8 +14,9 @@ from email.message import Message
 from email.parser import Parser
 from pathlib import Path
 
+FOR_A_SERVER = {"widgetsnbextension", "jupyterlab-widgets"}
 # Not needed in a page: notebook extensions, completion, all that is for a terminal (see pagehost/lean.py).
-LEFT_OUT = {"widgetsnbextension", "jupyterlab-widgets", "jedi", "prompt-toolkit", "wcwidth"}
+LEFT_OUT = FOR_A_SERVER | {"jedi", "prompt-toolkit", "wcwidth"}
 
 
 def pip(*args: object) -> None:
@@ -52,29 +53,36 @@ def own(package: Path, goal: Path) -> None:
         pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", goal, folder)
 
 
-def lock(base: dict, folder: Path) -> dict:
-    """A lock of the wheels in `folder`: needs as Pyodide knows them, else as the wheel says."""
-    packages = {}
-    for wheel in sorted(folder.glob("*.whl")):
-        about, imports = _read(wheel)
-        name = _norm(about["Name"])
-        known = base["packages"].get(name)
-        packages[name] = {
-            "name": name,
-            "version": about["Version"],
-            "file_name": wheel.name,
-            "install_dir": "site",
-            "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
-            "package_type": "package",
-            "imports": known["imports"] if known else imports,
-            "depends": [
-                d for d in (map(_norm, known["depends"]) if known else _needs(about)) if d not in LEFT_OUT
-            ],
-            "unvendored_tests": False,
-        }
-    missing = {d for p in packages.values() for d in p["depends"]} - set(packages)
+def entry(base: dict, wheel: Path, without: set[str]) -> dict:
+    """A wheel as Pyodide's lock names it: its needs as Pyodide knows them, else as the wheel says."""
+    about, imports = _read(wheel)
+    name = _norm(about["Name"])
+    known = base["packages"].get(name)
+    needs = map(_norm, known["depends"]) if known else _needs(about)
+    return {
+        "name": name,
+        "version": about["Version"],
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": known["imports"] if known else imports,
+        "depends": [need for need in needs if need not in without],
+        "unvendored_tests": False,
+    }
+
+
+def complete(packages: dict[str, dict], wanted: str) -> None:
+    missing = {need for p in packages.values() for need in p["depends"]} - set(packages)
     if missing:
-        raise SystemExit(f"wheels.txt lacks {', '.join(sorted(missing))}")
+        raise SystemExit(f"{wanted} lacks {', '.join(sorted(missing))}")
+
+
+def lock(base: dict, folder: Path) -> dict:
+    """A lock of the wheels in `folder`."""
+    entries = [entry(base, wheel, LEFT_OUT) for wheel in sorted(folder.glob("*.whl"))]
+    packages = {p["name"]: p for p in entries}
+    complete(packages, "wheels.txt")
     return {"info": base["info"], "packages": packages}
 
 

@@ -25,6 +25,7 @@ DEAL = "N:KQ64.432.AKQ852. T98732.7.JT643.A A5.KJ9865.7.T987 J.AQT.9.KQJ65432"
 @pytest.mark.rule("retelling/game")
 @pytest.mark.parametrize("game", [30, 40])
 def test_a_game_is_at_30_or_40(game: int) -> None:
+    assert profile("retelling").game == 30
     assert profile("retelling", game=game).game == game
     with pytest.raises(RecordError):
         profile("retelling", game=game + 1)
@@ -43,8 +44,9 @@ def test_the_dealer_declares_unless_there_is_an_auction() -> None:
 
 @pytest.mark.rule("retelling/auction")
 def test_the_auction_is_a_difference() -> None:
-    topics = {point.topic for point in diff(profile("retelling"), profile("retelling", naming="auction"))}
-    assert topics == {"naming", "declarer", "higher", "no-bid"}
+    points = {point.topic: point for point in diff(profile("retelling"), profile("retelling", naming="auction"))}
+    assert set(points) == {"naming", "declarer", "higher", "no-bid"}
+    assert (points["naming"].first.rule, points["naming"].second.rule) == ("retelling/naming", "retelling/auction")
     (honours, aces) = diff(profile("retelling"), profile("retelling", honours="russian"))
     assert (honours.second.rule, aces.second.rule) == ("retelling/honours-russian", "retelling/honours-russian")
 

@@ -103,6 +103,8 @@ def new_page(browser, base, problems):
     contexts = []
 
     def make(width: int = 1280, height: int = 900, **options):
+        # Else each test would load the whole book for later (tests/site/test_offline.py lets it).
+        options.setdefault("service_workers", "block")
         context = browser.new_context(base_url=base, viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         page = context.new_page()

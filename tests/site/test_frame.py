@@ -83,7 +83,8 @@ def test_contents_on_a_phone_without_scripts(new_page):
 def test_search_leads_to_pages(page, base):
     page.goto("search.html?q=contre")
     results = page.locator("#search-results ul.search > li > a")
-    results.first.wait_for()
+    # The results are written one after another.
+    page.locator("#search-results a[href*='rules/biritch.html']").first.wait_for()
     addresses = [a.evaluate("e => e.href") for a in results.all()]
     assert any(address.startswith(f"{base}rules/biritch.html") for address in addresses)
     for address in addresses:

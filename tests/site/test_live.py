@@ -218,6 +218,16 @@ def test_a_failed_start_says_why_and_starts_anew_on_request(visit, faults, probl
     answers(page, "one", "4 odd tricks, 32 points")
 
 
+def test_a_wasm_that_is_none_is_said_at_once(visit, faults, problems):
+    faults["pyodide.asm.wasm.bin"] = gzip.compress(b"nothing" * 1000)
+    page = visit(lab("one"))
+    alert = page.get_by_role("alert")
+    alert.wait_for(timeout=30_000)
+    assert "The browser said:" in alert.inner_text()
+    assert "the snapshot of one" in page.inner_text("#one")
+    problems.clear()
+
+
 def test_missing_front_ends_are_a_failure_too(visit, faults, problems):
     faults["manager.mjs.bin"] = "missing"
     page = visit(lab("one"))

@@ -51,6 +51,7 @@ function connect(py, files, post, restored) {
 
 /** Pyodide fetches its files by itself: give it ours, counted and unpacked. */
 function serve(files) {
+  heed(files);
   const ask = self.fetch;
   const wasm = files.open("pyodide/pyodide.asm.wasm", "application/wasm");
   self.fetch = (address, init) => {
@@ -60,6 +61,19 @@ function serve(files) {
     return ask.call(self, address, init);
   };
   return wasm;
+}
+
+/** When the wasm is damaged, or may not be run here, Pyodide only logs it and waits for ever. */
+function heed(files) {
+  const instantiate = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (...given) => {
+    try {
+      return await instantiate.apply(WebAssembly, given);
+    } catch (error) {
+      files.breaks(error);
+      throw error;
+    }
+  };
 }
 
 /** A file, now: an import statement cannot wait. */

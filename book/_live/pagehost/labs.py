@@ -31,7 +31,7 @@ def show(message: dict, buffers: list) -> None:
 
 
 def known() -> list[str]:
-    """The laboratories of the engine: the functions of biritch.widgets whose name says so."""
+    """The laboratories of the engine: what biritch.widgets offers and what opens with nothing given."""
     try:
         if importlib.util.find_spec("biritch.widgets") is None:
             return []
@@ -40,9 +40,14 @@ def known() -> list[str]:
     module = importlib.import_module("biritch.widgets")
     return [
         f"biritch.widgets:{name}"
-        for name, value in vars(module).items()
-        if name.endswith("_laboratory") and inspect.isroutine(value)
+        for name in module.__all__
+        if inspect.isfunction(function := getattr(module, name)) and _opens_bare(function)
     ]
+
+
+def _opens_bare(function) -> bool:
+    given = inspect.signature(function).parameters.values()
+    return all(p.default is not p.empty or p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD) for p in given)
 
 
 def parts(widget):
