@@ -78,13 +78,13 @@ lint: $(READY)
 	$(PY) -m codespell_lib biritch book tests Makefile *.md *.toml *.yml
 
 test-engine: $(READY)
-	$(PYTEST) tests --ignore=tests/site -m "not slow"
+	$(PYTEST) tests --ignore=tests/site -m "not slow" -n 2
 
 test-notebooks: $(READY)
 	$(NBVAL)
 
 test-site: site browser
-	$(PYTEST) tests/site -m "not slow"
+	$(PYTEST) tests/site -m "not slow" -n 2
 
 browser:
 	@command -v chromium chromium-browser google-chrome >/dev/null || { echo "The pages are tested in Chromium, which is not here; on Debian: apt-get install chromium"; exit 1; }

@@ -2,6 +2,7 @@
 // with the number of the view that it was pressed in. No rule of any game is here.
 
 const PAUSE = 250; // ms in which a second press is the end of the first
+const NEAR = 24; // px
 
 /** Bring the look along where the page does not have it; it stays for the other laboratories of the page. */
 function bringLook({ style, sprite }) {
@@ -45,7 +46,7 @@ function neighbour(button, key) {
 
 class Hand {
   constructor(model, el) {
-    Object.assign(this, { model, el, parts: new Map(), first: true, jump: 0, pressed: -PAUSE });
+    Object.assign(this, { model, el, parts: new Map(), first: true, jump: 0, pressed: { when: -PAUSE, x: 0, y: 0 } });
     this.unique = `b${Math.random().toString(36).slice(2)}-`; // two views of one hand must not share ids
     this.root = element("div", { class: "b-play" });
     this.status = element("p", { class: "b-vh", role: "status" });
@@ -144,9 +145,11 @@ class Hand {
   /** Whether a press is only the second half of a double one, which would play a card that nobody chose. */
   isTwice(event) {
     if (event.detail === 0) return false; // a key
-    const twice = event.timeStamp - this.pressed < PAUSE;
-    this.pressed = event.timeStamp;
-    return twice;
+    const { timeStamp: when, clientX: x, clientY: y } = event;
+    const last = this.pressed;
+    this.pressed = { when, x, y };
+    // Two quick presses in two places are meant, both of them.
+    return when - last.when < PAUSE && Math.hypot(x - last.x, y - last.y) < NEAR;
   }
 
   change({ target }) {

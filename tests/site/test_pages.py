@@ -28,12 +28,20 @@ def test_nothing_serious_for_axe(new_page, address, scheme):
 
 
 @every_page
-def test_fits_a_phone(new_page, address):
+def test_on_a_phone_and_on_paper(new_page, address):
+    """One heading, one text, no sideways scroll; in print nothing but the text."""
     page = new_page(width=390, height=844)
     page.goto(address)
+    assert page.locator("h1").count() == 1
+    assert page.get_by_role("main").count() == 1
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.locator(".bd-sidebar-primary").is_hidden()
     assert page.get_by_role("button", name="Contents").is_visible()
+    page.emulate_media(media="print")
+    for part in (".bd-sidebar-primary", ".bd-sidebar-secondary", ".bd-header-article", ".b-foot", ".b-skip"):
+        for element in page.locator(part).all():
+            assert element.is_hidden(), f"{part} would be printed"
+    assert page.locator("main h1").is_visible()
 
 
 @every_page
@@ -45,20 +53,3 @@ def test_reads_without_scripts(new_page, address):
     assert page.get_by_role("navigation", name="Site").get_by_role("link").count() > 4
     for tool in page.locator("[data-tool]").all():
         assert tool.is_hidden(), "a tool that can do nothing is not shown"
-
-
-@every_page
-def test_one_heading_and_one_main(page, address):
-    page.goto(address)
-    assert page.locator("h1").count() == 1
-    assert page.get_by_role("main").count() == 1
-
-
-@every_page
-def test_paper_has_only_the_text(page, address):
-    page.goto(address)
-    page.emulate_media(media="print")
-    for part in (".bd-sidebar-primary", ".bd-sidebar-secondary", ".bd-header-article", ".b-foot", ".b-skip"):
-        for element in page.locator(part).all():
-            assert element.is_hidden(), f"{part} would be printed"
-    assert page.locator("main h1").is_visible()
