@@ -50,8 +50,7 @@ class Play:
         self.deal = hands
         self.denomination = denomination
         self.rules = rules
-        suit = denomination.suit
-        self._trump = SUIT_MASK[suit] if suit is not None else 0
+        self._trump = _trumps(denomination)
         self._hands = [hands[seat].mask for seat in Seat]
         self._cards: list[Card] = []
         self._winners: list[int] = []
@@ -211,6 +210,12 @@ class Play:
         return Refusal(code, rule, Message(f"refusal.{code}", **params))
 
 
+def _trumps(denomination: Denomination) -> int:
+    """The bits of the trump suit; 0 at no trumps."""
+    suit = denomination.suit
+    return SUIT_MASK[suit] if suit is not None else 0
+
+
 def _best_of(cards: Sequence[Card], leader: int, trump: int) -> tuple[Card, int]:
     """The winning card of a trick so far and its seat; ``trump`` as the suit's bits, 0 for none."""
     best, best_seat = cards[0], leader
@@ -223,9 +228,7 @@ def _best_of(cards: Sequence[Card], leader: int, trump: int) -> tuple[Card, int]
 
 def trick_winner(trick: Trick, denomination: Denomination) -> Seat:
     """Who wins, or is winning, a trick; rule ``trick-winner``. Needs at least one card."""
-    suit = denomination.suit
-    trump = SUIT_MASK[suit] if suit is not None else 0
-    return Seat(_best_of(trick.cards, trick.leader, trump)[1])
+    return Seat(_best_of(trick.cards, trick.leader, _trumps(denomination))[1])
 
 
 def _check_ending(hands: Mapping[Seat, Hand]) -> None:

@@ -98,10 +98,6 @@ class Talk(ABC):
         named: dict[str, Call] = {d.word: Name(d) for d in Denomination}
         return named | {"biritch": Name(Denomination.NOTRUMP)}
 
-    def written(self) -> Iterator[str]:
-        """The words to offer a person, one for each call."""
-        return (self.write(call) for call in self.candidates())
-
     def refuse(self, code: str, paragraph: str, **params: Any) -> Refusal:
         return Refusal(code, f"{self.rules}/{paragraph}", Message(f"refusal.{code}", **params))
 

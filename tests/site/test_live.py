@@ -18,7 +18,7 @@ from conftest import ROOT
 from live_harness import Faulty, answers, cell, code_cell, how, lab, ready, said, tricks, write
 
 LIVE = ROOT / "_build" / "live"
-BUDGET = 20_000_000  # bytes that a live page may load, all told; the aim is 16 million
+BUDGET = 16_000_000  # bytes that a live page may load, all told
 FAR = '<div style="height: 4000px"></div>'
 
 
