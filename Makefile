@@ -87,7 +87,7 @@ test-site: site browser
 	$(PYTEST) tests/site -m "not slow" -n 2
 
 browser:
-	@command -v chromium chromium-browser google-chrome >/dev/null || { echo "The pages are tested in Chromium, which is not here; on Debian: apt-get install chromium"; exit 1; }
+	@command -v chromium-headless-shell chromium chromium-browser google-chrome >/dev/null || { echo "The pages are tested in Chromium, which is not here; on Debian: apt-get install chromium-headless-shell"; exit 1; }
 
 test-long: lint site browser
 	HYPOTHESIS_PROFILE=long $(PYTEST) tests

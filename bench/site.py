@@ -24,7 +24,8 @@ from playwright.sync_api import sync_playwright
 
 RUNS = 5
 SLOW = {"bits": 10e6, "delay": 0.04, "cpu": 4}
-PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+BROWSERS = ("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome")
+PROGRAM = next(filter(None, map(shutil.which, BROWSERS)))
 FLAGS = ["no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-background-networking",
          "disable-component-update", "disable-sync"]  # fmt: skip
 
