@@ -76,7 +76,7 @@ def _work(key: str, entry) -> Work:
         text += f' (<a href="{escape(get("url"))}">{host}</a>)'
     return Work(
         key, get("shorthand"), text, get("keywords"), get("group"), get("url", ""), get("note", ""),
-        (get("year", "9999").strip("["), re.sub(r"<[^>]*>|[[“‘]", "", authors or title).lower()),
+        (get("year", "9999").strip("["), re.sub(r"<[^>]*>|[\[“‘]", "", authors or title).lower()),
     )  # fmt: skip
 
 

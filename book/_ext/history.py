@@ -9,6 +9,7 @@ EXTENSIONS = (
     "scoring_history",
     "source_status",
     "glossary",
+    "subject_index",
     "site_meta",
 )
 

@@ -1,13 +1,15 @@
 """What a page tells about itself: description, how to cite it; with SITE_URL in the environment also its address.
 
-SITE_URL=https://example.org/biritch gives every page its canonical address and og: properties, and the site
-a sitemap.xml. Without it nothing is said of an address, since a page does not know where it will stand.
+SITE_URL=https://example.org/biritch gives every page its canonical address and og: properties with a picture
+(book/social_card.py draws it), and the site a sitemap.xml. Without it nothing is said of an address, since a
+page does not know where it will stand.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import shutil
 from html import escape
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -18,6 +20,8 @@ from flat_urls import flat
 LENGTH = 300
 CITABLE = ("book/rules/", "book/history/", "book/compare/")
 NOT_FOUND = "404"
+CARD = Path(__file__).resolve().parent.parent / "images" / "card.png"
+CARD_SHOWS = "The words Biritch and Vint, parted by a line; a trick won by the two of hearts; thirteen tricks."
 
 
 def site_url() -> str:
@@ -66,6 +70,10 @@ def tell(app, pagename, templatename, context, doctree):
         tags += meta("og:title", title, "property") + meta("og:description", text, "property")
         tags += meta("og:type", "article", "property") + meta("og:url", address(pagename), "property")
         tags += meta("og:site_name", app.config.html_title, "property")
+        tags += meta("og:image", site_url() + CARD.name, "property")
+        tags += meta("og:image:alt", CARD_SHOWS, "property")
+        tags += meta("og:image:width", "1200", "property") + meta("og:image:height", "630", "property")
+        tags += meta("twitter:card", "summary_large_image")
     if pagename == NOT_FOUND:
         tags += meta("robots", "noindex")
     context["metatags"] = context.get("metatags", "") + tags
@@ -78,8 +86,10 @@ def not_found_page(app):
 
 
 def write_sitemap(app, error):
+    """And the picture, which is asked for only from elsewhere."""
     if error or not site_url():
         return
+    shutil.copyfile(CARD, Path(app.outdir) / CARD.name)
     places = sorted(address(name) for name in app.env.found_docs)
     urls = "".join(f"<url><loc>{escape(place)}</loc></url>\n" for place in places)
     head = '<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'

@@ -262,6 +262,8 @@ def test_addresses_are_told_only_where_they_are_known(monkeypatch, tmp_path):
         '<meta property="og:title" content="A page">',
         '<meta property="og:description" content="What it is about.">',
         '<meta property="og:url" content="https://example.org/cards/history/vint.html">',
+        '<meta property="og:image" content="https://example.org/cards/card.png">',
+        '<meta name="twitter:card" content="summary_large_image">',
     ):
         assert told in context["metatags"]
     assert "https://example.org/cards/history/vint.html" in context["body"]
@@ -271,6 +273,10 @@ def test_addresses_are_told_only_where_they_are_known(monkeypatch, tmp_path):
     sitemap = (tmp_path / "sitemap.xml").read_text("utf-8")
     assert "<loc>https://example.org/cards/</loc>" in sitemap
     assert "<loc>https://example.org/cards/history/vint.html</loc>" in sitemap
+    picture = (tmp_path / "card.png").read_bytes()
+    width, height = (int.from_bytes(picture[at : at + 4]) for at in (16, 20))
+    assert f'<meta property="og:image:width" content="{width}">' in context["metatags"]
+    assert f'<meta property="og:image:height" content="{height}">' in context["metatags"]
 
 
 def test_the_page_for_wrong_addresses_starts_at_the_root(monkeypatch, tmp_path):
