@@ -57,6 +57,14 @@ def test_every_paragraph_has_its_address(page, name):
 
 
 @every_profile
+def test_every_paragraph_has_an_example_beside_it(page, name):
+    page.goto(f"rules/{PAGES[name]}.html")
+    without = page.locator(".b-rule[id]:not(:has(.b-eg))").evaluate_all("all => all.map((one) => one.id)")
+    assert not without
+    assert page.locator(".b-rule[id]:has(.b-eg)").count() == len(paragraphs(name))
+
+
+@every_profile
 def test_sections_are_not_under_the_summary(page, name):
     page.goto(f"rules/{PAGES[name]}.html")
     heads = [head.rstrip("#") for head in page.locator("main h2").all_inner_texts()]
