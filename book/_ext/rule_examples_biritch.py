@@ -6,6 +6,7 @@ from functools import cache
 
 from drawings import drawing, example
 from page_drawings import front_play, front_record
+from rule_choices import choose
 from rule_parts import NUMBERS, at, caption, eg, folded, grid, places, talk_grid, wide, words
 
 from biritch import Contract, Denomination, PassChoice, Seat, Table, profile
@@ -70,7 +71,7 @@ def what_may_be_named() -> str:
         "or leave the choice to North" if isinstance(move, PassChoice) else named_word(move)
         for move in table().legal_moves
     ]
-    return eg(caption(f"South deals, and may name {', '.join(legal)}. Nothing else is taken here."))
+    return eg(caption(f"South deals, and may name {', '.join(legal)}. No other call is accepted."))
 
 
 def named_word(move) -> str:
@@ -88,23 +89,28 @@ def partner_must() -> str:
 @example(f"{P}/contre")
 def asked_in_turn() -> str:
     moves = ("hearts", "decline", "contre", "decline", "decline")
-    said = "South deals and names hearts. West is asked first and lets it be; East says contre"
+    said = "South deals and names hearts. West is asked first and declines; East says contre"
     return eg(talk_grid(RULES, moves, said=said))
 
 
 @example(f"{P}/surcontre")
 def the_ladder() -> str:
-    climbed = at(Table(front_record().deal, RULES, Seat.S), "hearts", "contre", "surcontre", "decline", "contre")
-    at(climbed, "decline", "decline")
-    contract = climbed.contract
-    drawn = ladder_html(RULES, contract, closed=True)
-    value = RULES.trick_value(contract)
-    said = (
-        f"{seat(contract.raises[0])}, {seat(contract.raises[1])} and {seat(contract.raises[2])} have climbed to "
-        f"×{contract.factor}, and an odd trick at hearts is worth {value} × {contract.factor} = "
-        f"{value * contract.factor}. With every rung the line is twice as long."
-    )
-    return eg(wide(drawn), caption(said))
+    """As far as a reader wants it to climb; East answers for the defenders after the first time."""
+    answers = []
+    for height, label in enumerate(("nobody", "contre", "sur contre", "contre again", "sur contre again")):
+        climbed = at(Table(front_record().deal, RULES, Seat.S), "hearts")
+        for rung in range(height):
+            at(climbed, *(("surcontre",) if rung % 2 else ("decline", "contre") if rung else ("contre",)))
+        while climbed.contract is None:
+            at(climbed, "decline")
+        contract = climbed.contract
+        value, speakers = RULES.trick_value(contract), [seat(one) for one in contract.raises]
+        who = f"{', '.join(speakers)}: " if speakers else ""
+        worth = f"an odd trick at hearts is worth {value} × {contract.factor} = {value * contract.factor} points."
+        said = who + worth if who else worth[:1].upper() + worth[1:]
+        answers.append((label, wide(ladder_html(RULES, contract, closed=True)) + caption(said)))
+    legend = "South names hearts. Who has the last word?"
+    return choose("ladder", legend, answers, first=3, foot="The bar doubles with each rung.")
 
 
 @example(f"{P}/contre-closed")
@@ -144,7 +150,7 @@ def which_may_be_played() -> str:
     states = {card: "legal" if card in legal else "idle" for card in hand}
     drawn = fan_html(hand, label="South’s hand", states=states)
     said = (
-        f"♣K was led, North ruffed with ♥2, East played ♣A. Of South’s {len(hand)} cards {len(legal)} may be "
+        f"♣K was led, North trumped with ♥2, East played ♣A. Of South’s {len(hand)} cards {len(legal)} may be "
         "played now, and they stand out: a club must follow a club."
     )
     return eg(drawn, caption(said))
@@ -157,7 +163,7 @@ def the_ruff() -> str:
         "West leads ♣K.",
         "North has no club and plays ♥2, a trump.",
         "East follows with ♣A, South with ♣7.",
-        f"*{seat(trick.winner)} wins*, and leads to the next trick: any trump beats any card that is none.",
+        f"*{seat(trick.winner)} wins*, and leads to the next trick: any trump beats any card of another suit.",
     ]
     items = "".join(f"<li>{words(step)}</li>" for step in steps)
     beside = f'<div class="b-beside">{trick_html(trick)}<ol class="b-steps">{items}</ol></div>'
@@ -169,8 +175,8 @@ def tape_of_a_deal() -> str:
     play = front_play()
     won = [winner.side.value for winner in play.winners]
     said = (
-        f"A deal as a strip: {NUMBERS[won.count('NS')]} to North and South above the line, "
-        f"{NUMBERS[won.count('EW')]} to East and West below it."
+        f"A deal as a strip, a tick for each trick: {NUMBERS[won.count('NS')]} up, to North and South, "
+        f"and {NUMBERS[won.count('EW')]} down, to East and West."
     )
     twin = folded("The thirteen tricks as a table", tricks_html(play.tricks))
     return eg(tape_html(play.winners), caption(said), twin)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from drawings import example
+from rule_choices import choose_sheets
 from rule_examples_biritch import seat
 from rule_parts import (
     NUMBERS,
@@ -46,10 +47,11 @@ def values() -> str:
 
 
 @example(f"{P}/odd-tricks")
-def defenders_too() -> str:
-    sheet = scored(RULES, "diamonds", 5)
-    said = "South named diamonds and took five tricks. The defenders have the odd tricks, and the score"
-    return eg(sheet_html(sheet, caption=said))
+def any_number_of_tricks() -> str:
+    deals = [(str(taken), {"ns": taken}) for taken in (4, 5, 6, 7, 8, 9, 10, 11)]
+    legend = "South names diamonds, and North and South take so many tricks"
+    foot = "With six or fewer it is the defenders who have odd tricks, and score them as if they had named."
+    return choose_sheets("odd", legend, RULES, "diamonds", deals, first=1, foot=foot)
 
 
 @example(f"{P}/slam")
@@ -60,6 +62,13 @@ def all_the_tricks() -> str:
         rows.append([str(taken), points(sheet, "odd-tricks"), points(sheet, "slam")])
     said = "Clubs, not doubled: what the tricks bring below the line, and above it"
     return eg(grid(["Tricks", "below", "slam"], rows, said=said))
+
+
+@example(f"{P}/slam")
+def slams_of_both_sides() -> str:
+    deals = [(str(taken), {"ns": taken}) for taken in (0, 1, 2, 11, 12, 13)]
+    legend = "South names spades, and North and South take so many tricks"
+    return choose_sheets("slam", legend, RULES, "spades", deals, first=4)
 
 
 @example(f"{P}/slam")
@@ -80,6 +89,13 @@ def aces() -> str:
     return eg(grid(["Held", "that is", "Points"], rows, said=said, figures=2))
 
 
+@example(f"{P}/honours-biritch")
+def aces_on_a_sheet() -> str:
+    dealt = ((4, 0), (3, 1), (2, 2), (3, 0), (2, 1), (1, 1), (1, 0), (0, 0))
+    deals = [(f"{s}–{n}", {"aces": {"S": s, "N": n, "W": 4 - s - n}}) for s, n in dealt]
+    return choose_sheets("aces", "Aces in South’s hand and in North’s; West has the rest", RULES, "notrump", deals)
+
+
 @example(f"{P}/honours-trumps")
 def honours() -> str:
     rows = []
@@ -93,25 +109,44 @@ def honours() -> str:
     return eg(wide(grid(heads, rows, said=said)))
 
 
+@example(f"{P}/honours-trumps")
+def honours_on_a_sheet() -> str:
+    dealt = ((2, 1), (3, 0), (2, 2), (3, 1), (4, 0), (3, 2), (4, 1), (5, 0))
+    deals = [(f"{s}–{n}", {"honours": split(s, n)}) for s, n in dealt]
+    legend = "Honours in South’s hand and in North’s, at hearts; East has the rest"
+    return choose_sheets("honours", legend, RULES, "hearts", deals)
+
+
+# Whose hand is void, the honours of hearts by the hands that hold them, and the void hands.
+CHICANES = (
+    ("South void, its side scores", {"N": "AKQ", "E": "JT"}, "S"),
+    ("West void, the other side scores", split(2, 2), "W"),
+    ("East and West both void", split(3, 2), "EW"),
+    ("A void hand on each side", {"N": "AKQ", "E": "JT"}, "SW"),
+    ("West void, the smallest award", split(2, 1), "W"),
+    ("South void, East and West score", {"E": "AKQ", "N": "JT"}, "S"),
+)
+
+
+@example(f"{P}/chicane")
+def chicanes_on_a_sheet() -> str:
+    deals = [(what, {"honours": honours, "voids": voids}) for what, honours, voids in CHICANES]
+    return choose_sheets("chicane", "Hearts are trumps, and somebody was dealt none of them", RULES, "hearts", deals)
+
+
 @example(f"{P}/chicane")
 def chicanes() -> str:
-    own, theirs = split(2, 1), {"E": "AKQ", "N": "JT"}
-    cases = (
-        ("South void, its side scores", scored(RULES, "hearts", 7, honours={"N": "AKQ", "E": "JT"}, voids="S")),
-        ("West void, the other side scores", scored(RULES, "hearts", 7, honours=split(2, 2), voids="W")),
-        ("A void hand on each side", scored(RULES, "hearts", 7, honours={"N": "AKQ", "E": "JT"}, voids="SW")),
-        ("West void, the smallest award", scored(RULES, "hearts", 7, honours=own, voids="W")),
-        ("South void, East and West score", scored(RULES, "hearts", 7, honours=theirs, voids="S")),
-    )
     rows = []
-    for what, sheet in cases:
+    for what, honours, voids in CHICANES:
+        sheet = scored(RULES, "hearts", 7, honours=honours, voids=voids)
         side = next(line.side for line in sheet.lines if line.kind == "honours")
         lines = [line.points for line in sheet.lines if line.kind == "chicane"]
         shown = "<br>".join(f"{'+' if one > 0 else '−'}{abs(one)}" for one in lines)
-        rest = sheet.points(side, "above") or "nothing"
+        rest = sheet.points(side, "above") or "–"
         rows.append([what, side.label, points(sheet, "honours", side), shown, rest])
-    said = f"At hearts, where two trick values are {RULES.chicane * RULES.values.hearts}"
-    return eg(wide(grid(["Dealt", "Scores", "Honours", "Chicane", "Above"], rows, said=said, figures=2)))
+    said = f"All of them together. At hearts two trick values are {RULES.chicane * RULES.values.hearts}"
+    heads = ["The void hand", "Who scores", "Honours", "Chicane", "Above the line"]
+    return eg(wide(grid(heads, rows, said=said, figures=2)))
 
 
 @example(f"{P}/undoubled")
@@ -119,7 +154,7 @@ def with_and_without() -> str:
     plain, doubled = (read_record(worked(name)).score() for name in ("biritch-hearts", "biritch-hearts-contre"))
     before, after = points(plain, "odd-tricks"), points(doubled, "odd-tricks")
     said = (
-        f"One contre makes {after} of the {before} below the line. The honours, "
+        f"One contre turns the {before} below the line into {after}. The honours, "
         f"{points(doubled, 'honours', Side.EW)} to East and West, stay as they were."
     )
     return eg(pair(sheet_html(plain), sheet_html(doubled)), caption(said))
@@ -131,9 +166,17 @@ def thirty_and_twenty_eight() -> str:
     assert points(enough, "odd-tricks") == RULES.game and enough.game and not short.game
     said = (
         f"Five odd tricks at diamonds are exactly {RULES.game}, and a game. All thirteen tricks at clubs come to "
-        f"{points(short, 'odd-tricks')} below the line, and to none: the points above do not help."
+        f"{points(short, 'odd-tricks')} below the line, and make no game: the points above do not help."
     )
     return eg(pair(sheet_html(enough), sheet_html(short)), caption(said))
+
+
+@example(f"{P}/game")
+def a_game_or_none() -> str:
+    before = {"below": {"NS": 12, "EW": 24}}
+    deals = [(str(taken), {"ns": taken, "before": before}) for taken in (5, 6, 7, 8, 9, 10)]
+    legend = "Diamonds, with 12 below already for North and South and 24 for East and West. North and South take"
+    return choose_sheets("game", legend, RULES, "diamonds", deals, first=4)
 
 
 @example(f"{P}/game")

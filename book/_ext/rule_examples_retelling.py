@@ -54,8 +54,8 @@ def before_the_lead() -> str:
     )  # fmt: skip
     hands = [len(one.visible_to(Seat.W).hands) for one in (ours, theirs)]
     said = (
-        f"West is to lead, and sees {NUMBERS[hands[0]]} hands: the own and dummy’s. At the same moment of Biritch "
-        f"it is {NUMBERS[hands[1]]}, and the lead is made in the dark."
+        f"West is to lead, and sees {NUMBERS[hands[0]]} hands: their own and dummy’s. At the same moment of "
+        f"Biritch it is {NUMBERS[hands[1]]}, and the lead is made in the dark."
     )
     seen = ours.visible_to(Seat.W).hands
     shown = {one: seen.get(one, 13) for one in Seat}
@@ -132,21 +132,21 @@ def the_bonus() -> str:
 
 @example(f"{P}/winner")
 def equal_totals() -> str:
-    """The same points in both: a rubber that ends level."""
-    said = []
+    """A rubber that ends level here, and the same deals by Collinson's bonus."""
+    rows, level = [], 0
     for rules in (RULES, COLLINSON):
         rubber = Rubber(rules)
         rubber.add(scored(rules, "notrump", 9, aces={"S": 2, "W": 2}).result)
         before = rubber.before.as_json()
-        bonus = rules.rubber_bonus
-        before["total"]["EW"] = before["total"]["NS"] + 30 + bonus
+        level = level or before["total"]["NS"] + 30 + rules.rubber_bonus
+        before["total"]["EW"] = level
         last = scored(rules, "notrump", 9, aces={"S": 2, "W": 2}, before=before)
-        leader = last.final.leader
-        verdict = f"{leader.label} have won" if leader else "nobody leads"
-        said.append([rules.id, last.after.total[Side.NS], last.after.total[Side.EW], verdict])
-        assert last.final.margin == 0
-    rows = [["here" if name == P else "Collinson", *rest] for name, *rest in said]
-    return eg(grid(["Rules", "N–S", "E–W", "so"], rows, said="N–S win the rubber, and the totals are equal"))
+        leader, totals = last.final.leader, last.after.total
+        verdict = f"{leader.label}{', by rule' if last.final.margin == 0 else ''}" if leader else "nobody"
+        rows.append(["here" if rules is RULES else "Collinson", *(totals[side] for side in Side), verdict])
+    assert rows[0][1] == rows[0][2]
+    said = "N–S win the rubber, and the totals are equal. The same deals with Collinson’s bonus for the rubber"
+    return eg(grid(["Rules", "N–S", "E–W", "wins"], rows, said=said, figures=1))
 
 
 @example(f"{P}/auction")
@@ -168,9 +168,9 @@ def both_ranks() -> str:
 
 @example(f"{P}/auction")
 def somebody_comes_back() -> str:
-    after = table("spades", "hearts", "pass", "pass", "clubs", "pass", "pass", "pass", naming="auction")
+    after = table("pass", "spades", "pass", "pass", "clubs", "pass", "pass", "pass", naming="auction")
     said = (
-        "South names spades, West hearts; North and East pass, South comes back with clubs, and three passes "
+        "South passes, West names spades; North and East pass, and South comes back with clubs. Three passes "
         f"close the auction. Now {seat(after.turn)} is asked whether to double."
     )
     return eg(caption(said))

@@ -179,13 +179,13 @@ def the_ruff() -> str:
     steps = [
         f"{names[0]} leads ♦A.",
         f"{names[1]} follows with ♦4.",
-        f"{names[2]} has no diamond left and plays ♣2, a trump.",
+        f"{names[2]} has nothing but trumps left and must play one, ♣2, on a partner’s ace.",
         f"{names[3]} follows with ♦K.",
         f"*{seat(trick.winner)} wins* and leads next. The whole trick counts for {trick.winner.side.label}.",
     ]
     items = "".join(f"<li>{words(step)}</li>" for step in steps)
     beside = f'<div class="b-beside">{trick_html(trick)}<ol class="b-steps">{items}</ol></div>'
-    return eg(caption(f"Clubs are trumps; trick {number} of the deal above."), beside)
+    return eg(caption(f"Clubs are trumps; trick {number} of the deal at {{{P}/all-tricks}}."), beside)
 
 
 @example(f"{P}/all-tricks")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from drawings import example
+from rule_choices import choose_sheets
 from rule_examples_vint import evening, seat
 from rule_parts import because, caption, eg, grid, lab, pair, points, scored, wide, words
 
@@ -69,7 +70,7 @@ def slams() -> str:
     for taken in (11, 12, 13):
         bidders, defenders = (scored(RULES, "hearts", taken, declarer=one, level=1) for one in "SW")
         rows.append([str(taken), points(bidders, "slam"), points(defenders, "slam")])
-    said = "One heart bid, and a side takes so many tricks"
+    said = "The bid is 1♥. What each number of tricks brings the side that takes them"
     return eg(grid(["Tricks", "by the bidders", "by the defenders"], rows, said=said))
 
 
@@ -100,8 +101,16 @@ def failed_slams() -> str:
 def seven_bid_twelve_taken() -> str:
     sheet = sheet_of("vint-grand-slam-failed")
     ours, theirs = sheet.points(Side.NS), sheet.points(Side.EW)
-    said = f"Seven bid, twelve taken. All else goes to the bidders, and they are still {theirs - ours} behind"
+    said = f"Seven bid, twelve taken. Nearly all else goes to the bidders, who are still {theirs - ours} behind"
     return eg(sheet_html(sheet, caption=said))
+
+
+@example(f"{P}/failed-slam")
+def promised_and_taken() -> str:
+    pairs = ((5, 12), (6, 12), (6, 11), (6, 13), (7, 13), (7, 12), (7, 11))
+    deals = [(f"{level} and {taken}", {"level": level, "ns": taken}) for level, taken in pairs]
+    legend = "Hearts are trumps. The level that South bids, and the tricks that South’s side takes"
+    return choose_sheets("failed", legend, RULES, "hearts", deals, first=2)
 
 
 @example(f"{P}/honours")
@@ -135,10 +144,27 @@ def aces() -> str:
 
 
 @example(f"{P}/aces")
+def aces_on_a_sheet() -> str:
+    cases = (("4–0", 4, 7), ("3–1", 3, 7), ("2–2, seven tricks", 2, 7), ("2–2, six tricks", 2, 6), ("1–3", 1, 7))
+    one_heart = {"level": 1, "honours": HELD}
+    deals = [(what, one_heart | {"ns": ns, "aces": {"N": ours, "E": 4 - ours}}) for what, ours, ns in cases]
+    legend = "South has bid one heart. Aces of North–South and of East–West"
+    return choose_sheets("aces", legend, RULES, "hearts", deals, first=2)
+
+
+@example(f"{P}/aces")
 def ace_tie() -> str:
     sheet = sheet_of("vint-ace-tie")
     said = "Two aces on each side. North and South have failed, and score them all the same: they have more tricks"
     return eg(sheet_html(sheet, caption=said))
+
+
+@example(f"{P}/undertricks")
+def level_by_level() -> str:
+    deals = [(str(level), {"level": level}) for level in range(1, 8)]
+    legend = "North and South take nine tricks at hearts. The level that they have bid"
+    foot = "Each level makes every line dearer, honours and aces too. From the fourth on the bid fails."
+    return choose_sheets("level", legend, RULES, "hearts", deals, ns=9, first=3, foot=foot)
 
 
 @example(f"{P}/undertricks")
@@ -157,11 +183,11 @@ def three_clubs() -> str:
 
 
 def running(before, winners, worth: int) -> list[list]:
-    """Below the line after each trick, and the sides whose trick carried them over."""
-    below, rows = before.below, []
+    """Below the line after each trick; the figure that makes the game stands out."""
+    below, rows, won = before.below, [], False
     for number, side in enumerate(winners, 1):
-        was, below = below[side], below.plus(side, worth)
-        over = was < RULES.game <= below[side]
+        below = below.plus(side, worth)
+        over, won = not won and below[side] >= RULES.game, won or below[side] >= RULES.game
         mark = ["", ""]
         mark[list(Side).index(side)] = "is-now" if over else ""
         shown = [f"<strong>{below[one]}</strong>" if mark[i] else str(below[one]) for i, one in enumerate(Side)]
@@ -183,11 +209,11 @@ def crossing() -> str:
     for winners, game in ((order, sheet.game), (turned, other.game)):
         rows = running(record.before, winners, worth)
         said = f"The game is {game.side.label}’s, at trick {game.trick}"
-        drawn.append(grid(["Trick", "N–S", "E–W"], rows, said=said, now=[game.trick - 1]))
+        drawn.append(grid(["Trick", "N–S", "E–W"], rows, said=said))
     below = record.before.below
     first = (
         f"Five hearts, where V is {worth}. Below the line N–S had {below.ns} and E–W {below.ew}; after the deal "
-        f"both are past {RULES.game}. First the tricks as they were won, then with tricks {at} and {at + 1} "
+        f"both have reached {RULES.game}. First the tricks as they were won, then with tricks {at} and {at + 1} "
         "changing places. The figures are the points below the line after each trick."
     )
     return eg(caption(first), pair(*drawn))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from biritch import Bid, Deal, PlayCard, Profile, ScoreSheet, Seat, Side, Table, read_record
+from biritch import Bid, Deal, PlayCard, Profile, Record, ScoreSheet, Seat, Side, Table, read_record
 from biritch.cards import HONOUR_RANKS, Denomination
 from biritch.render import prose, rule_link, suit_html
 from biritch.render.markup import element, say, signed
@@ -54,8 +54,11 @@ def wide(table: str) -> str:
 
 def lab(text: str = "Change it in the laboratory", **state: Any) -> str:
     """A link to the scoring laboratory in a given state."""
-    address = write_address(first_state() | state)
-    return element("a", text, href=f"../laboratory/scoring.html#scoring-laboratory={address}")
+    return lab_link(first_state() | state, text)
+
+
+def lab_link(state: dict[str, Any], text: str = "Change it in the laboratory") -> str:
+    return element("a", text, href=f"../laboratory/scoring.html#scoring-laboratory={write_address(state)}")
 
 
 def named(denomination: Denomination, profile: Profile) -> str:
@@ -166,12 +169,17 @@ def talk_grid(profile: Profile, moves: Sequence[str], *, dealer: Seat = Seat.S, 
 # --- scores ---
 
 
-def scored(
+def scored(profile: Profile, denomination: str, ns: int, **dealt: Any) -> ScoreSheet:
+    """A deal scored from what each hand holds, as ``recorded`` takes it."""
+    return recorded(profile, denomination, ns, **dealt).score()
+
+
+def recorded(
     profile: Profile, denomination: str, ns: int, *, declarer: str = "S", level: int | None = None,
     raises: Sequence[str] = (), honours: dict[str, str] | None = None, aces: dict[str, int] | None = None,
     voids: str = "", before: dict[str, Any] | None = None, order: Sequence[str] = (), revokes: str = "",
-) -> ScoreSheet:  # fmt: skip
-    """A deal scored from what each hand holds; the honours, if nobody asks for others, are 3 to N–S."""
+) -> Record:  # fmt: skip
+    """A deal by what each hand holds; the honours, if nobody asks for others, are 3 to N–S."""
     contract: dict[str, Any] = {"declarer": declarer, "denomination": denomination}
     contract |= {"level": level} if profile.has_level else {"raises": list(raises)}
     held: dict[str, Any] = {}
@@ -187,7 +195,7 @@ def scored(
     record |= {"trick_winners": list(order)} if order else {"tricks": {"NS": ns, "EW": 13 - ns}}
     record |= {"dealer": declarer} if profile.dealer_declares else {}
     record |= {"revokes": list(revokes)} if revokes else {}
-    return read_record(record).score()
+    return read_record(record)
 
 
 def split(ours: int, partners: int) -> dict[str, str]:

@@ -65,7 +65,8 @@ def rule_html(rule) -> str:
     live = "".join(make() for make in EXAMPLES.get(rule.id, ()))
     if live:
         live = f'<div class="b-live" role="group" aria-label="Example: {escape(rule.title)}">{live}</div>'
-    meta = f'<p class="b-meta"><a class="b-addr" href="#{rule.anchor}">{rule.id}</a> {marks}</p>'
+    title = f'<h3 class="b-head">{escape(rule.title)}</h3>'
+    meta = f'<div class="b-meta">{title}\n<a class="b-addr" href="#{rule.anchor}">{rule.id}</a> {marks}</div>'
     number = f'<span class="b-num" aria-hidden="true">{rule.number}</span>'
     # The line ends part the words that the search page quotes.
     inside = "\n".join([meta, text, below(rule), live])

@@ -42,14 +42,17 @@ class Places(nodes.General, nodes.Element):
 def entries() -> dict[str, dict]:
     """By what one looks up; the glossary's other terms among them."""
     written = {entry["term"]: entry for entry in tomllib.loads(DATA.read_text("utf-8"))["entry"]}
+    for key, term in terms().items():
+        if term["term"] in written:
+            written[term["term"]].setdefault("gloss", key)
     named = {entry["gloss"] for entry in written.values() if "gloss" in entry}
     rest = {
         term["term"].removeprefix("The ").capitalize(): {"gloss": key}
         for key, term in terms().items()
         if key not in named
     }
-    if wrong := (named - terms().keys()) | (written.keys() & rest.keys()):
-        raise ExtensionError(f"{DATA}: {', '.join(sorted(wrong))} should name a term of the glossary by its key")
+    if wrong := named - terms().keys():
+        raise ExtensionError(f"{DATA}: the glossary has no {', '.join(sorted(wrong))}")
     return written | rest
 
 

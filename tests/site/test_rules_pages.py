@@ -10,10 +10,11 @@ from urllib.parse import unquote
 
 import pytest
 
-from biritch import BySide, Contract, Denomination, Seat, Table, profile, read_record
+from biritch import BySide, Contract, Denomination, Seat, Side, Table, profile, read_record
 from biritch.examples import example
 from biritch.refusals import EXAMPLES
 from biritch.rules import MARKS, paragraphs, profiles, source
+from biritch.widgets.scoring_record import record_of
 from biritch.widgets.scoring_state import read_address
 
 PAGES = {"collinson-1886": "biritch", "vint-moscow-1886": "vint", "retelling": "retelling"}
@@ -169,6 +170,47 @@ def test_a_laboratory_link_carries_its_state(rules):
     state, faults = read_address(unquote(address))
     assert not faults
     assert (state["profile"], state["level"], state["denomination"]) == ("vint-moscow-1886", 3, "clubs")
+
+
+@pytest.mark.parametrize("name", ["biritch", "vint"])
+def test_every_answer_leads_to_the_laboratory_with_its_deal(page, name):
+    page.goto(f"rules/{name}.html")
+    answers = page.locator(".b-choice:has(.b-sheet)").evaluate_all(
+        """all => all.map((one) => [one.querySelector("a[href*=laboratory]").getAttribute("href"),
+            ...[...one.querySelectorAll("tfoot td")].map((cell) => cell.textContent)])"""
+    )
+    assert len(answers) >= 15
+    for link, *totals in answers:
+        state, faults = read_address(unquote(link.partition("=")[2]))
+        assert not faults
+        sheet = read_record(record_of(state, order=False)).score()
+        assert [int(total or 0) for total in totals] == [sheet.points(side) for side in Side], link
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_an_answer_is_chosen_by_hand_or_keys_without_a_script(new_page, script):
+    page = new_page(java_script_enabled=script, width=390)
+    page.goto("rules/biritch.html#collinson-1886-surcontre")
+    ladder = page.locator("#collinson-1886-surcontre .b-choose")
+    shown = ladder.locator(".b-choice:visible")
+    assert ladder.locator("input").count() == ladder.locator(".b-choice").count()
+    assert "= 64 points" in shown.inner_text()
+    ladder.locator("label", has_text="nobody").click()
+    assert "= 8 points" in shown.inner_text()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert shown.count() == 1
+    assert "= 32 points" in shown.inner_text()
+    assert ladder.locator("input:checked").evaluate("one => one.labels[0].textContent") == "sur contre"
+
+
+def test_the_last_answer_of_a_choice_can_be_seen(page):
+    """The style sheet counts the answers."""
+    page.goto("rules/biritch.html")
+    for choice in page.locator(".b-choose").all():
+        choice.locator("label").last.click()
+        assert choice.locator(".b-choice").last.is_visible()
+        assert choice.locator(".b-choice:visible").count() == 1
 
 
 # --- downloads ---
