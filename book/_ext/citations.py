@@ -120,12 +120,12 @@ class Cite(SphinxRole):
         return [nodes.raw(self.rawtext, cite(self.env, self.env.docname, keys), format="html")], []
 
 
-def item(work: Work, more: str = "") -> str:
+def item(work: Work, more: str = "", anchor: str = "") -> str:
     icon, words = MARKS[work.mark]
     note = f' <span class="b-read">{escape(work.read, quote=False)}</span>' if work.read else ""
     mark = f'<span class="b-mark">{mark_svg(icon)}{words}</span>'
     stop = "" if work.html.endswith(".") else "."
-    return f'<li id="ref-{work.key}">{work.html}{stop} {mark}{note}{more}</li>\n'
+    return f'<li id="{anchor or f"ref-{work.key}"}">{work.html}{stop} {mark}{note}{more}</li>\n'
 
 
 class References(SphinxDirective):
@@ -178,7 +178,8 @@ def _uses(app, pagename: str, key: str) -> str:
     ]
     rules = [rule for rule in all_rules().values() if any(key in note.sources for note in rule.notes)]
     found += [f'<a class="b-ref" data-rule="{rule.id}">§&nbsp;{rule.name}</a>' for rule in rules]
-    return f'<span class="b-used">Used in {", ".join(found)}.</span>' if found else ""
+    said = f"Used in {', '.join(found)}." if found else "For further reading."
+    return f'<span class="b-used">{said}</span>'
 
 
 def _place(env, docname: str) -> int:

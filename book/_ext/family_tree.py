@@ -70,21 +70,20 @@ def table(data: dict, cited) -> str:
     rows = ""
     for game in data["game"]:
         parents = [
-            names[p["from"]] + (" (claimed or in part)" if p.get("open") else "")
+            f"{escape(names[p['from']])} ({escape(p['sure'])}) {cited(p['sources'])}"
             for p in data["path"]
             if p["to"] == game["key"]
         ]
         also = f", {prose(game['also'])}" if "also" in game else ""
         rows += (
-            f'<tr><th scope="row">{escape(game["name"])}{also}</th><td>{prose(game["first"])}</td>'
-            f"<td>{escape('; '.join(parents)) or '–'}</td><td>{escape(game['sure'])}</td>"
-            f"<td>{cited(game['sources'])}</td></tr>\n"
+            f'<tr><th scope="row">{escape(game["name"])}{also}</th><td>{prose(game["first"])} '
+            f"({escape(game['sure'])}) {cited(game['sources'])}</td><td>{'<br>'.join(parents) or '–'}</td></tr>\n"
         )
-    heads = ("Game", "First record", "From", "How sure", "Source")
+    heads = ("Game", "First record", "From")
     top = "".join(f'<th scope="col">{head}</th>' for head in heads)
     grid = f'<table class="b-grid"><thead><tr>{top}</tr></thead><tbody>{rows}</tbody></table>'
     return (
-        '<details class="b-twin is-wide" open><summary>The tree as a table</summary>'
+        '<details class="b-twin"><summary>The tree as a table</summary>'
         f'<div class="pst-scrollable-table-container">{grid}</div></details>'
     )
 

@@ -31,6 +31,7 @@ def computed(game: dict) -> dict:
         "slams": [rules.little_slam, rules.grand_slam],
         "aces": rules.four_aces_one_hand,
         "honours": rules.four_honours_one_hand + rules.fifth_honour,
+        "chicane": f"{rules.chicane}, {rules.chicane}",
     }
 
 
@@ -49,8 +50,8 @@ def suit_name(suit: str) -> str:
     return "no-trump" if suit == "notrump" else f"{named_suit(suit)} {suit}"
 
 
-def groups(games: list[dict]) -> list[tuple[str, list[tuple[str, list[str]]], bool]]:
-    """Groups of rows: what they are about, each row's heading and cells, and whether these are figures."""
+def groups(games: list[dict]) -> list[tuple[str, list[tuple[str, list[str]]]]]:
+    """Groups of rows: what they are about, and each row's heading and cells."""
 
     def cells(key: str, form=lambda value: escape(str(value))) -> list[str]:
         return [form(game[key]) if key in game else UNKNOWN for game in games]
@@ -64,20 +65,15 @@ def groups(games: list[dict]) -> list[tuple[str, list[tuple[str, list[str]]], bo
         ("A game, at", cells("game")),
         ("The rubber", cells("rubber")),
         ("Twelve tricks, thirteen", cells("slams", lambda pair: f"{pair[0]}, {pair[1]}")),
-        ("Four aces in one hand, no trumps", cells("aces")),
+        ("Four aces in one hand, no-trump", cells("aces")),
         ("Five honours in one hand, in tricks", cells("honours")),
-    ]
-    rules = [
-        ("Who names", cells("names")),
-        ("Doubling", cells("doubling")),
-        ("Too few tricks", cells("fails")),
+        ("Chicane, one hand and two, in tricks", cells("chicane")),
     ]
     games_made = [(suit_name(suit), needed(suit)) for suit in SUITS]
     return [
-        ("A trick over six", values, True),
-        ("Tricks over six that make a game in one deal, undoubled", games_made, True),
-        ("Other points", awards, True),
-        ("Rules behind them", rules, False),
+        ("A trick over six", values),
+        ("Tricks over six that make a game in one deal, undoubled", games_made),
+        ("Other points", awards),
     ]
 
 
@@ -87,22 +83,33 @@ def table(env, docname: str) -> str:
         f'<th scope="col">{escape(g["name"])} <span class="b-year">{escape(g["year"])}</span></th>' for g in games
     )
     bodies = ""
-    for name, rows, figures in groups(games):
-        kind = ' class="is-num"' if figures else ""
+    for name, rows in groups(games):
         head = f'<th scope="rowgroup" colspan="{len(games) + 1}"><span>{name}</span></th>'
-        lines = "".join(
-            f'<tr><th scope="row">{row}</th>{"".join(f"<td{kind}>{cell}</td>" for cell in cells)}</tr>\n'
-            for row, cells in rows
-        )
-        bodies += f'<tbody><tr class="b-group">{head}</tr>\n{lines}</tbody>'
-    engine = {True: "this site’s engine; ", False: ""}
-    cited = "".join(
-        f"<td>{engine['profile' in game]}{cite(env, docname, game['sources'])}</td>" for game in games
-    )
+        bodies += f'<tbody><tr class="b-group">{head}</tr>\n'
+        for row, cells in rows:
+            figures = "".join(f'<td class="is-num">{cell}</td>' for cell in cells)
+            bodies += f'<tr><th scope="row">{row}</th>{figures}</tr>\n'
+        bodies += "</tbody>"
     return (
         '<div class="pst-scrollable-table-container"><table class="b-grid b-wide-grid">'
         f"<caption>The count, 1886 to the 1930s</caption><thead><tr><td></td>{heads}</tr></thead>"
-        f'{bodies}<tbody><tr><th scope="row">Source</th>{cited}</tr></tbody></table></div>'
+        f"{bodies}</table></div>{rules(env, docname, games)}"
+    )
+
+
+def rules(env, docname: str, games: list[dict]) -> str:
+    """What stands behind the figures, in words, and where it is from."""
+    heads = "".join(f'<th scope="col">{head}</th>' for head in ("Game", "Who names", "Doubling", "Too few tricks"))
+    rows = ""
+    for game in games:
+        engine = "this site’s engine; " if "profile" in game else ""
+        words = "".join(f"<td>{escape(game.get(key, '–'))}</td>" for key in ("names", "doubling", "fails"))
+        source = f'<span class="b-year">{engine}{cite(env, docname, game["sources"])}</span>'
+        rows += f'<tr><th scope="row">{escape(game["name"])} {source}</th>{words}</tr>\n'
+    return (
+        '<div class="pst-scrollable-table-container"><table class="b-grid b-behind">'
+        "<caption>The rules behind it, and the sources of both tables</caption>"
+        f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
 
 

@@ -18,7 +18,10 @@ from docutils import nodes
 from flat_urls import flat
 
 LENGTH = 300
-CITABLE = ("book/rules/", "book/history/", "book/compare/")
+CITABLE = (
+    "book/rules/", "book/history/", "book/compare/", "notebooks/", "book/play/", "book/laboratory/",
+    "book/print/classroom", "book/engine/", "book/about",
+)  # fmt: skip
 NOT_FOUND = "404"
 CARD = Path(__file__).resolve().parent.parent / "images" / "card.png"
 CARD_SHOWS = "The words Biritch and Vint, parted by a line; a trick won by the two of hearts; thirteen tricks."
@@ -53,11 +56,15 @@ def meta(name: str, content: str, kind: str = "name") -> str:
 
 
 def cite_box(app, title: str, pagename: str) -> str:
-    where = f", {address(pagename)}" if site_url() else ""
+    """Author, title, site, year, and the address: from the site's root where that is not known."""
+    author = app.config.author[:1].upper() + app.config.author[1:]
     said = (
-        f"“{escape(title, quote=False)}”, in <i>{escape(app.config.html_title)}</i>, "
-        f"{escape(app.config.copyright)}{escape(where)}. Text under CC BY 4.0."
+        f"{escape(author)}: “{escape(title, quote=False)}”, in <i>{escape(app.config.html_title)}</i>, "
+        f"{escape(app.config.copyright)}, {'' if site_url() else 'page '}{escape(address(pagename))}. "
+        "Text under CC BY 4.0. Add the day on which you read it: pages are corrected."
     )
+    if pagename.startswith("book/laboratory/"):
+        said += " A state of the laboratory has an address of its own, which <i>Copy link</i> gives."
     return f'<details class="b-citing"><summary>Cite this page</summary><p>{said}</p></details>'
 
 

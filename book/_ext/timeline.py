@@ -18,6 +18,11 @@ def events() -> list[dict]:
     return tomllib.loads(DATA.read_text("utf-8"))["event"]
 
 
+def date(event: dict) -> str:
+    """A range of years stays on one line."""
+    return escape(event["date"].replace("–", "\u2060–\u2060"))
+
+
 def said(event: dict, cited: str) -> str:
     tag = f' <span class="b-tag">{escape(event["disputed"])}</span>' if "disputed" in event else ""
     return f"{prose(event['text'])}{tag} {cited}"
@@ -26,12 +31,12 @@ def said(event: dict, cited: str) -> str:
 def row(event: dict, cited: str) -> str:
     kind = "is-key" if event.get("key") else "is-disputed" if "disputed" in event else ""
     opening = f'<li class="{kind}">' if kind else "<li>"
-    return f"{opening}<span>{escape(event['date'])}</span>\n<p>{said(event, cited)}</p></li>\n"
+    return f"{opening}<span>{date(event)}</span>\n<p>{said(event, cited)}</p></li>\n"
 
 
 def table(found: list[tuple[dict, str]]) -> str:
     rows = "".join(
-        f'<tr><th scope="row">{escape(e["date"])}</th><td>{prose(e["text"])}</td>'
+        f'<tr><th scope="row">{date(e)}</th><td>{prose(e["text"])}</td>'
         f"<td>{escape(e.get('disputed', ''))}</td><td>{cited}</td></tr>\n"
         for e, cited in found
     )

@@ -18,6 +18,7 @@ from biritch import profile
 from biritch.rules import paragraphs, profiles, sources
 
 sys.path.insert(0, str(ROOT / "book/_ext"))
+import glossary  # noqa: E402
 import site_meta  # noqa: E402
 
 BOOK = ROOT / "book"
@@ -26,7 +27,7 @@ HISTORY = [page for page in toc_pages() if page.startswith("history/")]
 RULES = ["rules/biritch.html", "rules/vint.html", "rules/retelling.html"]
 MARKS = ("confirmed", "only", "differs", "agreed", "ours")
 # Works that only the bibliography has, for further reading.
-UNCITED = {"slam1901", "hellespont1901", "dalton1906", "street1927"}
+UNCITED = {"elwell-advanced", "dalton1906", "street1927", "fleet2016"}
 STABLE = {
     "en.wikisource.org",
     "ru.wikisource.org",
@@ -58,6 +59,7 @@ def test_every_citation_is_in_the_bibliography():
             cited |= {key.strip() for key in keys.split(",")}
     rows = [*data("timeline")["event"], *data("tree")["game"], *data("scoring")["game"]]
     cited |= {key for row in rows for key in row["sources"]}
+    cited |= {key for term in data("glossary")["term"] for key in term.get("sources", ())}
     cited |= {key for p in profiles() for rule in paragraphs(p) for note in rule.notes for key in note.sources}
     assert cited - set(BIB) == set()
     assert set(BIB) - cited - {source.key for source in sources()} - UNCITED == set()
@@ -159,6 +161,20 @@ def test_terms_of_notes_are_in_the_glossary(site):
             assert name in names
 
 
+def test_russian_and_french_nouns_have_what_is_known_of_them(site):
+    forms = [form for term in glossary.terms().values() for form in glossary.forms_of(term)]
+    assert {form.gender for form in forms} == {"", "m.", "f."}
+    assert all(form.gender for form in forms if form.plural)
+    html = text(site, "history/glossary.html")
+    for word, latin in (
+        ("козырь", "kozyr’"),
+        ("ералаш", "yeralash"),
+        ("сдающие", "sdayushchiye"),
+        ("онёр", "onyor"),
+    ):
+        assert f'<i lang="ru">{word}</i> (<i lang="ru-Latn">{latin}</i>)' in html
+
+
 def test_rule_names_in_the_glossary_exist():
     known = {rule.name for p in profiles() for rule in paragraphs(p)}
     assert {name for term in data("glossary")["term"] for name in term.get("defined_in", ())} <= known
@@ -243,7 +259,7 @@ def test_a_wrong_address_has_a_page(page):
 
 def fake_page(title="A page", lead="What it is about."):
     document = nodes.container("", nodes.paragraph("", lead, classes=["b-lead"]))
-    app = SimpleNamespace(config=SimpleNamespace(html_title="The book", copyright="2026"))
+    app = SimpleNamespace(config=SimpleNamespace(html_title="The book", author="the authors", copyright="2026"))
     return app, {"title": title, "body": "<p></p>"}, document
 
 
@@ -253,6 +269,7 @@ def test_addresses_are_told_only_where_they_are_known(monkeypatch, tmp_path):
     site_meta.tell(app, "book/history/vint", "page.html", context, document)
     assert "og:" not in context["metatags"]
     assert "http" not in context["metatags"] + context["body"]
+    assert "The authors: “A page”, in <i>The book</i>, 2026, page history/vint.html." in context["body"]
 
     app, context, document = fake_page()
     monkeypatch.setenv("SITE_URL", "https://example.org/cards")
@@ -266,7 +283,7 @@ def test_addresses_are_told_only_where_they_are_known(monkeypatch, tmp_path):
         '<meta name="twitter:card" content="summary_large_image">',
     ):
         assert told in context["metatags"]
-    assert "https://example.org/cards/history/vint.html" in context["body"]
+    assert "2026, https://example.org/cards/history/vint.html." in context["body"]
 
     app.outdir, app.env = str(tmp_path), SimpleNamespace(found_docs={"book/index", "book/history/vint"})
     site_meta.write_sitemap(app, None)
