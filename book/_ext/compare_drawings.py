@@ -150,7 +150,7 @@ def swings() -> str:
         ("Most for the side that names or bids", [one.most for one in found]),
         ("Most against it", [one.worst for one in found]),
         ("Least difference", [one.least for one in found]),
-        ("Least that is one", [one.smallest for one in found]),
+        ("Smallest apart from 0", [one.smallest for one in found]),
     ]
     rows = []
     for label, pair in labels:
@@ -216,13 +216,11 @@ def same_deals() -> str:
         bid = second.result.contract
         level = f"{bid.level} {denomination_word(bid.denomination, VINT)}, {bid.declarer.word}"
         made = bid.target is not None and tricks[bid.side] >= bid.target
-        cells: list[Cell] = [
-            f"{tricks.ns}–{tricks.ew}", by(margin_of(first)), f"{level}, {'made' if made else 'failed'}",
-            by(margin_of(second)),
-        ]  # fmt: skip
-        rows.append(row(escape(title(one.name)), cells))
-    heads = ["Tricks, N–S and E–W", "Biritch", "Bid in Vint", "Vint"]
-    return grid("One deal, one play, two sheets; games left out", heads, rows, figures=False)
+        bidden = f'<span class="b-why">{level}, {"made" if made else "failed"}</span>'
+        head = f'{escape(title(one.name))} <span class="b-name">{tricks.ns}–{tricks.ew}</span>'
+        rows.append(row(head, [by(margin_of(first)), f"{by(margin_of(second))} {bidden}"]))
+    said = "One deal, one play, two sheets; the tricks of N–S and E–W with each, games left out"
+    return grid(said, ["Biritch", "Vint"], rows, figures=False)
 
 
 @drawing("same-sheet")

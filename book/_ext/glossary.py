@@ -12,11 +12,14 @@ from __future__ import annotations
 
 import re
 import tomllib
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 from itertools import count
 from pathlib import Path
+from unicodedata import combining, normalize
 
+from citations import cite
 from docutils import nodes
 from prose import plain, prose
 from sphinx.util.docutils import SphinxDirective, SphinxRole
@@ -32,6 +35,10 @@ RULE = re.compile(r'(<div class="b-rule" id="([^"]+)">)(.*?)(?=<div class="b-rul
 BENEATH = re.compile(r'<ul class="b-notes"|<p class="b-small|<div class="b-live"')
 LINK = re.compile(r"\[([^\]]+)\]\(([\w-]+)\.md\)")
 MOST = 3
+PAGE = "book/history/glossary"
+LATIN = dict(zip("абвгдезийклмнопрстуфыэ", "abvgdeziyklmnoprstufye", strict=True)) | {
+    "ё": "yo", "ж": "zh", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ь": "’", "ю": "yu", "я": "ya",
+}  # fmt: skip
 
 
 @cache
@@ -122,27 +129,65 @@ class TermNote(SphinxRole):
         return [nodes.raw(self.rawtext, marked, format="html")], []
 
 
+@dataclass(frozen=True)
+class Form:
+    """A word of another language, with its gender and its plural where they are known."""
+
+    lang: str
+    word: str
+    gender: str = ""
+    plural: str = ""
+
+    def written(self, word: str) -> str:
+        letters = f' (<i lang="{self.lang}-Latn">{romanized(word)}</i>)' if self.lang == "ru" else ""
+        return f'<i lang="{self.lang}">{escape(word)}</i>{letters}'
+
+    def __str__(self) -> str:
+        plural = f"pl. {self.written(self.plural)}" if self.plural else ""
+        return ", ".join(filter(None, (f"{self.written(self.word)} {self.gender}".strip(), plural)))
+
+
+def romanized(word: str) -> str:
+    """Russian in Latin letters, as an English reader says them: козырь, kozyr’."""
+    return "".join(LATIN.get(letter, letter) for letter in re.sub(r"(?<![^\Wаеёиоуыэюяь])е", "йе", word))
+
+
+def forms_of(term: dict) -> list[Form]:
+    found = []
+    for code, given in term.get("forms", {}).items():
+        for one in given if isinstance(given, list) else [given]:
+            known = {"word": one} if isinstance(one, str) else one
+            found.append(Form(code, known["word"], known.get("is", ""), known.get("pl", "")))
+    return found
+
+
 def forms(term: dict) -> str:
-    said = [
-        f'{LANGUAGES[code]} <i lang="{code}">{escape(word)}</i>' for code, word in term.get("forms", {}).items()
-    ]
+    by_language: dict[str, list[str]] = {}
+    for form in forms_of(term):
+        by_language.setdefault(form.lang, []).append(str(form))
+    said = [f"{LANGUAGES[code]} {', '.join(words)}" for code, words in by_language.items()]
     return f'<span class="b-forms">{"; ".join(said)}</span>' if said else ""
 
 
-def entry(term: dict) -> str:
+def entry(term: dict, cited: str = "") -> str:
     more = LINK.sub(r'<a href="\2.html">\1</a>', prose(term["more"])) if "more" in term else ""
     name = f'<i lang="{term["lang"]}">{escape(term["term"])}</i>' if "lang" in term else escape(term["term"])
-    return (
-        f'<dt id="term-{term["key"]}">{name}</dt>\n<dd>{prose(term["note"])} {more}\n{forms(term)}</dd>\n'
-    )
+    said = " ".join(filter(None, (prose(term["note"]), more, cited)))
+    return f'<dt id="term-{term["key"]}">{name}</dt>\n<dd>{said}\n{forms(term)}</dd>\n'
 
 
 class GlossaryTerms(SphinxDirective):
     def run(self):
         self.env.note_dependency(str(DATA))
         ordered = sorted(terms().values(), key=lambda term: term["term"].lower())
-        html = f'<dl class="b-glossary">\n{"".join(map(entry, ordered))}</dl>'
+        entries = (entry(term, cite(self.env, self.env.docname, term.get("sources", ()))) for term in ordered)
+        html = f'<dl class="b-glossary">\n{"".join(entries)}</dl>'
         return [nodes.raw("", html, format="html")]
+
+
+def in_order(word: str) -> str:
+    """Without accents, so that é stands with e."""
+    return "".join(letter for letter in normalize("NFD", word.lower()) if not combining(letter))
 
 
 class GlossaryWords(SphinxDirective):
@@ -152,11 +197,13 @@ class GlossaryWords(SphinxDirective):
         self.env.note_dependency(str(DATA))
         rows = ""
         for code, language in LANGUAGES.items():
-            found = [(t["forms"][code], t) for t in terms().values() if code in t.get("forms", {})]
+            found = [
+                (form.word, term) for term in terms().values() for form in forms_of(term) if form.lang == code
+            ]
             links = ", ".join(
                 f'<i lang="{code}">{escape(word)}</i> '
                 f'(<a href="#term-{term["key"]}">{escape(plain(term["term"]).lower())}</a>)'
-                for word, term in sorted(found, key=lambda pair: pair[0].lower())
+                for word, term in sorted(found, key=lambda pair: in_order(pair[0]))
             )
             rows += f'<tr><th scope="row">{language}</th><td>{links}</td></tr>\n'
         heads = '<th scope="col">Language</th><th scope="col">Words</th>'
@@ -165,9 +212,18 @@ class GlossaryWords(SphinxDirective):
         return [nodes.raw("", html, format="html")]
 
 
+def name_terms(app, doctree):
+    """Let pages and notebooks link to glossary.md#term-…"""
+    env = app.env
+    if env.docname == PAGE:
+        named = {f"term-{key}": (0, f"term-{key}", term["term"]) for key, term in terms().items()}
+        env.metadata[PAGE].setdefault("myst_slugs", {}).update(named)
+
+
 def setup(app):
     app.add_role("term-note", TermNote())
     app.add_directive("glossary-terms", GlossaryTerms)
     app.add_directive("glossary-words", GlossaryWords)
+    app.connect("doctree-read", name_terms)
     app.connect("html-page-context", add_notes, priority=700)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
