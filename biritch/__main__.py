@@ -10,9 +10,11 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from biritch import commands
 from biritch.errors import BiritchError
+from biritch.messages import Message
 
 
 def parser() -> argparse.ArgumentParser:
@@ -34,16 +36,18 @@ def parser() -> argparse.ArgumentParser:
 
     compare = add("compare", parents=[common], help="score one deal under several rule sets")
     compare.add_argument("file", metavar="FILE", help="a JSON or PBN record; - for standard input")
-    compare.add_argument("--profile", action="append", metavar="ID", help="a rule set; give it once for each")
+    compare.add_argument(
+        "--profile", action="append", required=True, metavar="ID", help="a rule set; give it once for each"
+    )
     compare.add_argument("--level", type=int, choices=range(1, 8), help="the bid to assume where a game needs one")
     compare.set_defaults(run=commands.compare)
 
-    convert = add("convert", parents=[common], help="JSON to PBN or back; or take a deal over from a bridge file")
+    convert = add("convert", parents=[common], help="JSON to PBN or back; or take a deal over into another game")
     convert.add_argument("source", metavar="IN", help="a JSON, PBN or LIN file; - for standard input")
     convert.add_argument("target", metavar="OUT", help="a name ending in .json or .pbn; - for standard output")
     convert.add_argument("--pbn", action="store_true", help="write PBN whatever the name")
-    convert.add_argument("--profile", metavar="ID", help="take the deals of a bridge file over into this rule set")
-    convert.add_argument("--board", type=int, metavar="N", help="of several deals taken over, only the Nth")
+    convert.add_argument("--profile", metavar="ID", help="take only the deals over, into this rule set")
+    convert.add_argument("--board", type=int, metavar="N", help="of several records or deals, only the Nth")
     convert.set_defaults(run=commands.convert)
 
     check = add("check", parents=[common], help="report every fault of files")
@@ -63,6 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser().parse_args(arguments)
     try:
         output = commands.printed(args.run(args))
+    except commands.UsageError as error:
+        parser().error(str(error))
     except BiritchError as error:
         for fault in error.faults:
             print(fault, file=sys.stderr)
@@ -81,10 +87,17 @@ def run() -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
-    except BrokenPipeError:
-        # Nobody reads on; keep the interpreter from flushing into nothing when it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except KeyboardInterrupt:
+        return 130  # as a shell has it
+    except OSError as error:
+        # Nobody reads on, or there is no room; keep the interpreter from flushing into nothing when it ends.
+        if sys.stdout is not None:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return 0
+        with suppress(OSError):
+            print(Message("file.no-output", reason=error.strerror or str(error)), file=sys.stderr)
+        return 1
 
 
 if __name__ == "__main__":

@@ -163,8 +163,9 @@ class NamingAuction(Talk):
 
     def refusal(self, call: Call) -> Refusal | None:
         if self.doubling:
-            if isinstance(call, Pass):
-                return self.refuse("auction-over", "auction", seat=self.bidder)
+            if isinstance(call, Pass) and self.doubling.state == "open":
+                seat, word = self.turn, self.doubling.raise_word
+                return self.refuse("auction-over", "auction", bidder=self.bidder, seat=seat, word=word)
             return self.doubling.refusal(call)
         if isinstance(call, Pass):
             return self.refuse("must-name", "auction", seat=self.dealer) if self.must_name else None

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import ClassVar
 
-from biritch.errors import ParseError
-from biritch.messages import Message
+from biritch.errors import ParseError, need
+from biritch.messages import Fixed, Message
 
 
 class Suit(IntEnum):
@@ -116,6 +116,7 @@ class Denomination(IntEnum):
 
         Raises ParseError if the text names no denomination.
         """
+        need("text", text, str)
         found = _DENOMINATION_NAMES.get(text.strip().lower())
         if found is None:
             raise ParseError(Message("parse.denomination", text=text))
@@ -131,8 +132,11 @@ _DENOMINATION_NAMES = {
 _DENOMINATION_NAMES |= dict.fromkeys(("biritch", "n", "no trump", "no trumps", "no-trump"), Denomination.NOTRUMP)
 
 
-class Card:
-    """One of the 52 cards. ``Card(suit, rank)`` always gives the same shared object.
+SUIT_MASK = tuple(0x1FFF << (13 * suit) for suit in Suit)
+
+
+class Card(Fixed):
+    """One of the 52 cards. ``Card(suit, rank)`` always gives the same shared object, and nothing changes it.
 
     ``index`` counts from 0 (two of spades) to 51 (ace of clubs); ``bit`` is ``1 << index``, ``suit_mask`` the
     bits of its whole suit.
@@ -147,18 +151,22 @@ class Card:
     _pack: ClassVar[dict[int, Card]] = {}
 
     def __new__(cls, suit: Suit, rank: Rank) -> Card:
+        need("suit", suit, Suit)
+        need("rank", rank, Rank)
         index = suit * 13 + rank
         card = cls._pack.get(index)
         if card is None:
             card = super().__new__(cls)
-            card.suit, card.rank, card.index, card.bit = Suit(suit), Rank(rank), index, 1 << index
-            card.suit_mask = 0x1FFF << (13 * suit)
+            made = {"suit": suit, "rank": rank, "index": index, "bit": 1 << index, "suit_mask": SUIT_MASK[suit]}
+            for name, value in made.items():
+                object.__setattr__(card, name, value)
             cls._pack[index] = card
         return card
 
     @classmethod
     def parse(cls, text: str) -> Card:
         """Read a card: "SA", "AS", "♠A", "10♥", "hT". Raises ParseError for anything else."""
+        need("text", text, str)
         cleaned = text.strip().upper().replace("10", "T")
         if len(cleaned) == 2:
             for first, second in (tuple(cleaned), tuple(cleaned[::-1])):
@@ -204,7 +212,6 @@ class Card:
 _SUIT_OF_CHAR = {char: suit for suit in Suit for char in (suit.letter, suit.symbol)}
 CARDS: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
 FULL_PACK = (1 << 52) - 1
-SUIT_MASK = tuple(0x1FFF << (13 * suit) for suit in Suit)
 
 
 class _OneSuit(dict[int, tuple[Card, ...]]):
@@ -231,52 +238,64 @@ class Hand:
     Supports ``in``, ``len``, iteration, ``|``, ``-``, ``&``, comparison and ``hand[suit]``.
     """
 
-    __slots__ = ("mask",)
-    mask: int
+    __slots__ = ("_mask",)
+    _mask: int
 
     def __init__(self, cards: Iterable[Card] | int = 0) -> None:
         if not isinstance(cards, int):
             mask = 0
-            for card in cards:
-                mask |= card.bit
+            try:
+                for card in cards:
+                    mask |= card.bit
+            except (AttributeError, TypeError):
+                raise TypeError("a Hand is made of Card objects, or of a bit mask") from None
             cards = mask
-        self.mask = cards
+        elif cards >> 52:
+            raise TypeError("the bit mask of a Hand has 52 bits")
+        self._mask = cards
+
+    @property
+    def mask(self) -> int:
+        """The cards as bits, ``card.bit`` each."""
+        return self._mask
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        return cards_in(self.mask)
+        return cards_in(self._mask)
 
     def __getitem__(self, suit: Suit) -> tuple[Card, ...]:
         """The cards of one suit, high to low; empty if the hand is void in it."""
-        return cards_in(self.mask & SUIT_MASK[suit])
+        need("suit", suit, Suit)
+        return cards_in(self._mask & SUIT_MASK[suit])
 
     def count(self, suit: Suit) -> int:
         """How many cards of the suit are held."""
-        return (self.mask & SUIT_MASK[suit]).bit_count()
+        need("suit", suit, Suit)
+        return (self._mask & SUIT_MASK[suit]).bit_count()
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, Card) and bool(self.mask & card.bit)
+        return isinstance(card, Card) and bool(self._mask & card.bit)
 
     def __iter__(self) -> Iterator[Card]:
-        return iter(cards_in(self.mask))
+        return iter(cards_in(self._mask))
 
     def __len__(self) -> int:
-        return self.mask.bit_count()
+        return self._mask.bit_count()
 
     def __or__(self, other: Hand) -> Hand:
-        return Hand(self.mask | other.mask)
+        return Hand(self._mask | other._mask)
 
     def __and__(self, other: Hand) -> Hand:
-        return Hand(self.mask & other.mask)
+        return Hand(self._mask & other._mask)
 
     def __sub__(self, other: Hand) -> Hand:
-        return Hand(self.mask & ~other.mask)
+        return Hand(self._mask & ~other._mask)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Hand) and self.mask == other.mask
+        return isinstance(other, Hand) and self._mask == other._mask
 
     def __hash__(self) -> int:
-        return hash(self.mask)
+        return hash(self._mask)
 
     @property
     def dotted(self) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,12 +27,19 @@ from biritch.record import Record, RubberRecord, read_any
 from biritch.seats import Seat
 
 STANDARD_INPUT = "-"
+MOST_CARDS = 6  # for perft: two minutes and 150 MB at worst, mostly seconds; with seven, hours and gigabytes
+
+
+class UsageError(Exception):
+    """Arguments that do not go together: wrong usage, and not bad input."""
 
 
 def read_text(file: str) -> str:
     """The text of a file, or of standard input for "-": UTF-8, or UTF-16 where its mark says so."""
-    name = "standard input" if file == STANDARD_INPUT else file
+    name = source_name(file)
     try:
+        if not file:
+            raise OSError("it has no name")
         data = _standard_input() if file == STANDARD_INPUT else Path(file).read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
@@ -51,7 +59,7 @@ def _standard_input() -> bytes:
 
 
 def source_name(file: str) -> str:
-    return "standard input" if file == STANDARD_INPUT else file
+    return "standard input" if file == STANDARD_INPUT else file or '""'
 
 
 def load(file: str, *, to_score: bool = False) -> list[Record | RubberRecord]:
@@ -65,9 +73,10 @@ def load(file: str, *, to_score: bool = False) -> list[Record | RubberRecord]:
 def load_one(file: str, *, to_score: bool = False) -> Record:
     """The one record of a file. Raises RecordError for a rubber, or for more than one."""
     found = load(file, to_score=to_score)
-    if len(found) != 1 or isinstance(found[0], RubberRecord):
-        raise RecordError(Fault(Message("file.one-record", count=len(found)), Place(source_name(file), 1, 1)))
-    return found[0]
+    if len(found) == 1 and isinstance(found[0], Record):
+        return found[0]
+    message = Message("file.one-record", count=len(found)) if len(found) != 1 else Message("file.rubber")
+    raise RecordError(Fault(message, Place(source_name(file), 1, 1)))
 
 
 def score(args: Namespace) -> Any:
@@ -86,7 +95,7 @@ def _scored(record: Record | RubberRecord, as_json: bool) -> Any:
         return _with_dealer(sheet.as_json(), record.dealer) if as_json else sheet_text(sheet)
     rubber = record.rubber()
     if not as_json:
-        return rubber_text(rubber.sheets)
+        return rubber_text(rubber.sheets) if rubber.sheets else str(Message("rubber.none"))
     deals = [
         _with_dealer(sheet.as_json(), deal.dealer) for sheet, deal in zip(rubber.sheets, record.deals, strict=True)
     ]
@@ -129,9 +138,9 @@ def check(args: Namespace) -> Any:
 
 def _checked(file: str) -> str:
     text, name = read_text(file), source_name(file)
-    if looks_like_lin(text):
-        return f"LIN, {len(read_lin(text, name))} deals"
     if not looks_like_pbn(text):
+        if looks_like_lin(text):
+            return str(Message("file.lin", count=len(read_lin(text, name))))
         record = read_any(text, name)
         _score_if_complete(record)
         return f"{'rubber' if isinstance(record, RubberRecord) else 'record'}, {record.profile.id}"
@@ -140,7 +149,7 @@ def _checked(file: str) -> str:
         raise RecordError(*found.faults)
     for record in found.records:
         _score_if_complete(record)
-    return f"PBN, {len(found.boards)} boards"
+    return str(Message("file.pbn", count=len(found.boards)))
 
 
 def _score_if_complete(record: Record | RubberRecord) -> None:
@@ -155,10 +164,17 @@ def convert(args: Namespace) -> Any:
 
     The ending of OUT decides (.json, .pbn); "-" prints JSON, or PBN with ``--pbn``.
     """
-    found = _taken_over(args) if args.profile else load(args.source)
     as_pbn = args.pbn or args.target.lower().endswith(".pbn")
+    if not (as_pbn or args.target == STANDARD_INPUT or args.target.lower().endswith(".json")):
+        raise UsageError(str(Message("convert.ending", name=args.target)))
+    found = _taken_over(args) if args.profile else load(args.source)
+    place = Place(source_name(args.source), 1, 1)
+    if args.board is not None:
+        if not 1 <= args.board <= len(found):
+            raise RecordError(Fault(Message("convert.board", board=args.board, count=len(found)), place))
+        found = found[args.board - 1 : args.board]
     if not as_pbn and len(found) != 1:
-        raise RecordError(Fault(Message("convert.one", count=len(found)), Place(source_name(args.source), 1, 1)))
+        raise RecordError(Fault(Message("convert.one", count=len(found)), place))
     output = write_pbn(found) if as_pbn else printed(found[0].as_json()) + "\n"
     if args.target == STANDARD_INPUT:
         return output.rstrip("\n")
@@ -171,36 +187,47 @@ def convert(args: Namespace) -> Any:
 
 
 def _taken_over(args: Namespace) -> list[Record | RubberRecord]:
-    """The deals of a bridge file as records of a profile that have only the deal."""
+    """The deals of a file as records of a profile that have only the deal."""
     if args.profile not in PROFILES:
         message = Message("record.unknown-profile", name=args.profile, known=list(PROFILES))
         raise RecordError(Fault(message, Place("arguments")))
-    deals = deals_from(read_text(args.source), source_name(args.source))
-    if args.board is not None:
-        if not 1 <= args.board <= len(deals):
-            message = Message("convert.board", board=args.board, count=len(deals))
-            raise RecordError(Fault(message, Place(source_name(args.source), 1, 1)))
-        deals = deals[args.board - 1 : args.board]
-    return [Record(profile=PROFILES[args.profile], deal=deal) for deal in deals]
+    text, name = read_text(args.source), source_name(args.source)
+    if text.lstrip()[:1] == "{" and not looks_like_pbn(text):
+        read = read_any(text, name)
+        deals = [record.deal for record in (read.deals if isinstance(read, RubberRecord) else (read,))]
+    else:
+        deals = list(deals_from(text, name))
+    known = [deal for deal in deals if deal]
+    if not known:
+        raise RecordError(Fault(Message("convert.no-deal"), Place(name, 1, 1)))
+    return [Record(profile=PROFILES[args.profile], deal=deal) for deal in known]
 
 
 def compare(args: Namespace) -> Any:
     """``compare FILE --profile A --profile B``: one deal under several rule sets, and where these differ."""
-    names = args.profile or []
+    names = args.profile
     unknown = [name for name in names if name not in PROFILES]
-    if unknown or not names:
-        key = "unknown-profile" if unknown else "no-profile"
-        message = Message(f"record.{key}", name=", ".join(unknown), known=list(PROFILES))
+    if unknown:
+        message = Message("record.unknown-profile", name=", ".join(unknown), known=list(PROFILES))
         raise RecordError(Fault(message, Place("arguments")))
     record = load_one(args.file, to_score=True)
     # The record's own profile keeps its options.
     profiles = [record.profile if name == record.profile.id else PROFILES[name] for name in names]
-    found = compare_record(record, profiles, args.level)
+    try:
+        found = compare_record(record, profiles, args.level)
+    except RecordError as error:
+        raise RecordError(*map(_by_option, error.faults)) from None
     if args.json:
         return found.as_json()
     from biritch.render.compare_text import comparison_text
 
     return comparison_text(found)
+
+
+def _by_option(fault: Fault) -> Fault:
+    """The fault in the words of the command line, where an option mends it."""
+    lacking = fault.message.key == "compare.level-needed"
+    return replace(fault, message=Message("compare.level-option")) if lacking else fault
 
 
 def count(args: Namespace) -> Any:
@@ -209,13 +236,16 @@ def count(args: Namespace) -> Any:
     hands = _try(lambda: parse_hands(args.hands), faults)
     trump = _try(lambda: Denomination.parse(args.trump), faults)
     leader = _try(lambda: Seat.parse(args.leader), faults)
+    longest = max(map(len, hands.values())) if hands else 0
+    if longest > MOST_CARDS:
+        faults.append(Message("perft.too-long", count=longest, most=MOST_CARDS))
     if faults:
         raise ParseError(*(Fault(message, Place("arguments")) for message in faults))
     found = perft(Play(hands, trump, leader))
     by_tricks = {str(tricks): found[tricks] for tricks in sorted(found)}
     if args.json:
         return {"sequences": found.total(), "by_ns_tricks": by_tricks}
-    lines = [f"{found.total()} sequences"]
+    lines = [str(Message("perft.sequences", count=found.total()))]
     return "\n".join(lines + [f"N–S take {tricks}: {number}" for tricks, number in by_tricks.items()])
 
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from biritch.contract import Contract
-from biritch.errors import Fault, RecordError
+from biritch.errors import Fault, RecordError, need, need_each
+from biritch.flaws import LEVELS, within
 from biritch.messages import Message
 from biritch.profiles.base import Fact, Profile
 from biritch.recorded import Record
@@ -57,6 +58,8 @@ def diff(first: Profile, second: Profile) -> tuple[Difference, ...]:
 
     Two profiles with the same figures have no difference, whatever their ids.
     """
+    need("first", first, Profile)
+    need("second", second, Profile)
     ours, theirs = first.facts(), second.facts()
     topics = sorted({*ours, *theirs}, key=TOPICS.index)
     found = (Difference(topic, ours.get(topic, ABSENT), theirs.get(topic, ABSENT)) for topic in topics)
@@ -122,13 +125,15 @@ def recast(record: Record, profile: Profile, level: int | None = None) -> tuple[
     if profile == record.profile or contract is None:
         return record, ()
     notes = []
-    faults = []
+    faults: list[Fault] = []
     if record.before != Standing():
         notes.append(Message("compare.before-dropped", profile=Message(f"profile.{profile.id}")))
     if contract.raises and not profile.has_raises:
         notes.append(Message("compare.raises-dropped", count=len(contract.raises)))
     if profile.has_level and contract.level is None and level is None:
         faults.append(Fault(Message("compare.level-needed"), record.place, profile.rule("bid")))
+    if level is not None:
+        faults += [Fault(message, record.place) for _, message, _ in within(("level",), level, *LEVELS)]
     if contract.level is not None and not profile.has_level:
         notes.append(Message("compare.level-dropped", level=contract.level))
     if record.holdings:
@@ -141,12 +146,15 @@ def recast(record: Record, profile: Profile, level: int | None = None) -> tuple[
         raises = contract.raises[: profile.most_raises]
         if raises != contract.raises:
             notes.append(Message("compare.raises-cut", count=len(raises)))
+    named_by = contract.declarer if contract.named_by is None else contract.named_by
+    if named_by is not contract.declarer and not profile.dealer_declares:
+        named_by = contract.declarer  # there whoever names last declares
     recast_contract = Contract(
         contract.declarer,
         contract.denomination,
-        level=(contract.level or level) if profile.has_level else None,
+        level=(level if contract.level is None else contract.level) if profile.has_level else None,
         raises=raises,
-        named_by=None if profile.has_level else contract.named_by or contract.declarer,
+        named_by=None if profile.has_level else named_by,
     )
     dealer = contract.declarer if profile.dealer_declares else record.dealer
     if dealer is not record.dealer:
@@ -172,6 +180,9 @@ def compare_record(record: Record, profiles: Sequence[Profile], level: int | Non
 
     Raises RecordError, naming everything lacking, where a profile cannot score the deal.
     """
+    need("record", record, Record)
+    need_each("profiles", profiles, Profile)
+    need("level", level, int, None)
     records, sheets = [], []
     notes: list[Message] = []
     faults: list[Fault] = []

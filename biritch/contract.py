@@ -1,12 +1,18 @@
-"""What a deal came to: the contract, the holdings that count, the tricks. The input of all scoring."""
+"""What a deal came to: the contract, the holdings that count, the tricks. The input of all scoring.
+
+Made of wrong types, none of these comes to be (TypeError). What can be written but not be true, such as a level
+of 8, is refused when it is scored or read (``biritch.flaws``).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from biritch.cards import Denomination, Rank
+from biritch.errors import need, need_each
 from biritch.seats import Seat, Side
 
 if TYPE_CHECKING:
@@ -20,15 +26,24 @@ class BySide:
     ns: int = 0
     ew: int = 0
 
+    def __post_init__(self) -> None:
+        need("ns", self.ns, int)
+        need("ew", self.ew, int)
+
     @classmethod
     def of(cls, values: Mapping[Side, int]) -> BySide:
+        need_each("the keys", values, Side)
         return cls(values.get(Side.NS, 0), values.get(Side.EW, 0))
 
     def __getitem__(self, side: Side) -> int:
-        return self.ns if side is Side.NS else self.ew
+        if side is Side.NS:
+            return self.ns
+        need("side", side, Side)
+        return self.ew
 
     def plus(self, side: Side, amount: int) -> BySide:
         """The same pair with an amount added to one side."""
+        need("side", side, Side)
         return BySide(self.ns + amount, self.ew) if side is Side.NS else BySide(self.ns, self.ew + amount)
 
     def as_json(self) -> dict[str, int]:
@@ -49,6 +64,13 @@ class Contract:
     level: int | None = None
     raises: tuple[Seat, ...] = ()
     named_by: Seat | None = None
+
+    def __post_init__(self) -> None:
+        need("declarer", self.declarer, Seat)
+        need("denomination", self.denomination, Denomination)
+        need("level", self.level, int, None)
+        need("named_by", self.named_by, Seat, None)
+        object.__setattr__(self, "raises", need_each("raises", self.raises, Seat))
 
     @property
     def side(self) -> Side:
@@ -84,26 +106,35 @@ class Holdings:
     voids: frozenset[Seat] = frozenset()
 
     def __post_init__(self) -> None:
-        # A seat that holds none is the same as a seat that is not named.
-        honours = {seat: tuple(ranks) for seat, ranks in self.honours.items() if ranks}
-        object.__setattr__(self, "honours", honours)
-        object.__setattr__(self, "aces", {seat: count for seat, count in self.aces.items() if count})
+        # A seat that holds none is the same as a seat that is not named; what was given stays the giver's.
+        seats = need_each("the seats", (*self.honours, *self.aces), Seat)[: len(self.honours)]
+        held = {seat: need_each("the honours", self.honours[seat], Rank) for seat in seats}
+        honours = {seat: tuple(sorted(ranks, reverse=True)) for seat, ranks in held.items() if ranks}
+        need_each("the aces", self.aces.values(), int)
+        aces = {seat: count for seat, count in self.aces.items() if count}
+        object.__setattr__(self, "honours", MappingProxyType(honours))
+        object.__setattr__(self, "aces", MappingProxyType(aces))
+        object.__setattr__(self, "voids", frozenset(need_each("the voids", self.voids, Seat)))
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self.honours.items()), frozenset(self.aces.items()), self.voids))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Holdings, (dict(self.honours), dict(self.aces), self.voids)
 
     @classmethod
     def of(cls, deal: Deal, denomination: Denomination) -> Holdings:
         """Read the holdings off a whole deal."""
+        from biritch.deal import Deal
+
+        need("deal", deal, Deal)
+        need("denomination", denomination, Denomination)
         aces = {seat: deal.aces(seat) for seat in Seat}
         suit = denomination.suit
         if suit is None:
             return cls({}, aces)
         honours = {seat: deal.honours(seat, suit) for seat in Seat}
         return cls(honours, aces, frozenset(seat for seat in Seat if not deal[seat].count(suit)))
-
-    def know(self, name: str) -> bool:
-        """Whether all five "honours", or all four "aces", are accounted for."""
-        if name == "aces":
-            return sum(self.aces.values()) == 4
-        return sum(len(ranks) for ranks in self.honours.values()) == 5
 
     def honours_of(self, side: Side) -> tuple[int, int]:
         """How many honours each hand of the side holds, the longer holding first."""
@@ -130,10 +161,18 @@ class Result:
     winners: tuple[Side, ...] = ()
     revokes: tuple[Seat, ...] = ()
 
+    def __post_init__(self) -> None:
+        need("contract", self.contract, Contract)
+        need("holdings", self.holdings, Holdings)
+        need("tricks", self.tricks, BySide)
+        object.__setattr__(self, "winners", need_each("winners", self.winners, Side))
+        object.__setattr__(self, "revokes", need_each("revokes", self.revokes, Seat))
+
     @classmethod
     def played(
         cls, contract: Contract, holdings: Holdings, winners: tuple[Side, ...], revokes: tuple[Seat, ...] = ()
     ) -> Result:
         """A result from the winners of the thirteen tricks in order."""
+        winners = need_each("winners", winners, Side)
         tricks = BySide(winners.count(Side.NS), winners.count(Side.EW))
         return cls(contract, holdings, tricks, winners, revokes)

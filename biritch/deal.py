@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from biritch.cards import CARDS, FULL_PACK, RANK_LETTERS, Card, Hand, Rank, Suit
-from biritch.errors import DealError, Fault, ParseError
+from biritch.errors import DealError, Fault, ParseError, need, need_each
 from biritch.messages import Message
 from biritch.seats import Seat
 
@@ -20,6 +20,9 @@ class Deal:
     __slots__ = ("_hands",)
 
     def __init__(self, hands: Mapping[Seat, Hand]) -> None:
+        need("hands", hands, Mapping)
+        need_each("the seats", hands, Seat)
+        need_each("the hands", hands.values(), Hand)
         faults = defects(hands)
         if faults:
             raise DealError(*faults)
@@ -48,6 +51,7 @@ class Deal:
         return write_hands({seat: self[seat] for seat in Seat}, first)
 
     def __getitem__(self, seat: Seat) -> Hand:
+        need("seat", seat, Seat)
         return self._hands[seat]
 
     def __iter__(self) -> Iterator[tuple[Seat, Hand]]:
@@ -59,6 +63,7 @@ class Deal:
 
     def holder(self, card: Card) -> Seat:
         """The seat that was dealt the card."""
+        need("card", card, Card)
         return next(seat for seat, hand in self if card in hand)
 
     def aces(self, seat: Seat) -> int:
@@ -71,6 +76,7 @@ class Deal:
 
     def rotated(self, steps: int) -> Deal:
         """The same deal with every hand moved clockwise by a number of seats."""
+        need("steps", steps, int)
         return Deal({Seat((seat + steps) % 4): hand for seat, hand in self})
 
     def __eq__(self, other: object) -> bool:
@@ -131,6 +137,7 @@ def parse_hands(text: str) -> dict[Seat, Hand]:
     Raises ParseError with every fault: seat, number of hands or suits, unknown letters, a card named twice
     in a hand.
     """
+    need("text", text, str)
     head, colon, rest = text.partition(":")
     if not colon or len(text) > LONGEST:
         raise ParseError(Message("deal.no-seat" if len(text) <= LONGEST else "deal.too-long", text=text))
@@ -154,7 +161,7 @@ def parse_hands(text: str) -> dict[Seat, Hand]:
 def _words(text: str) -> list[str]:
     # "A K Q . J T" has blanks inside hands: where there are too many words, blanks beside a dot go first.
     words = text.split()
-    if len(words) > 4:
+    if len(words) > 4 and any(word.count(".") != 3 for word in words):
         words = re.sub(r"\s*\.\s*", ".", text).split()
     return words
 

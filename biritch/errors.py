@@ -6,9 +6,10 @@ the first. A wrong use of the Python interface itself (a missing argument, say) 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from enum import Enum
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from biritch.messages import Message
@@ -93,3 +94,46 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.message} [{self.rule}]"
+
+
+def need(name: str, value: object, *kinds: type | None) -> None:
+    """TypeError, in a plain sentence, unless the value is of one of the kinds.
+
+    Numbers are taken strictly: neither True nor a seat is a whole number, and a suit is no denomination.
+    """
+    if type(value) in kinds or (value is None and None in kinds):
+        return
+    if not isinstance(value, tuple(kind for kind in kinds if kind not in (None, int))):
+        wanted = " or ".join(_kind(kind) for kind in kinds)
+        raise TypeError(f"{name} must be {wanted}, not {shown(value)}")
+
+
+def need_each(name: str, values: Iterable[Any], *kinds: type | None) -> tuple[Any, ...]:
+    """The values as a tuple. TypeError unless each of them is of one of the kinds."""
+    try:
+        found = tuple(values)
+    except TypeError:
+        raise TypeError(f"{name} must be several in a row, not {shown(values)}") from None
+    for value in found:
+        need(f"each of {name}", value, *kinds)
+    return found
+
+
+def _kind(kind: type | None) -> str:
+    if kind is None:
+        return "None"
+    example = next(iter(getattr(kind, "__members__", ())), "")
+    words = {int: "a whole number", str: "a string"}
+    return words.get(kind, f"a {kind.__name__}" + (f" such as {kind.__name__}.{example}" if example else ""))
+
+
+def shown(value: object) -> str:
+    """A value in a sentence about it, whatever it is."""
+    kind = type(value).__name__
+    if value is None or isinstance(value, Enum):
+        return f"{kind}.{value.name}" if isinstance(value, Enum) else "None"
+    try:
+        text = repr(value)
+    except Exception:  # numbers too long to write, objects with a broken repr
+        text = ""
+    return f"{text} ({kind})" if 0 < len(text) <= 40 else f"a value of type {kind}"

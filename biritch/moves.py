@@ -1,7 +1,7 @@
 """The moves of a deal: the words of the talk, and a card played.
 
 Every game uses some of them; which, and when, the profile's talk decides. A move carries no seat: it is
-always made by whose turn it is.
+always made by whose turn it is. One made of something else than its kind asks for is a TypeError.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from biritch.cards import Card, Denomination
+from biritch.errors import need, shown
 
 
 @dataclass(frozen=True)
@@ -16,6 +17,9 @@ class Name:
     """Name a trump suit, or no trumps (*biritch*)."""
 
     denomination: Denomination
+
+    def __post_init__(self) -> None:
+        need("denomination", self.denomination, Denomination)
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,10 @@ class Bid:
     level: int
     denomination: Denomination
 
+    def __post_init__(self) -> None:
+        need("level", self.level, int)
+        need("denomination", self.denomination, Denomination)
+
     def __str__(self) -> str:
         suit = self.denomination.suit
         return f"{self.level}{suit.symbol if suit is not None else 'NT'}"
@@ -61,6 +69,17 @@ class PlayCard:
 
     card: Card
 
+    def __post_init__(self) -> None:
+        need("card", self.card, Card)
+
 
 Call = Name | PassChoice | Contre | SurContre | Decline | Bid | Pass
 Move = Call | PlayCard
+CALLS: tuple[type[Call], ...] = (Name, PassChoice, Contre, SurContre, Decline, Bid, Pass)
+
+
+def need_move(move: object) -> None:
+    """TypeError unless it is a move."""
+    if not isinstance(move, (*CALLS, PlayCard)):
+        wanted = "a move is wanted, such as Name(Denomination.HEARTS) or table.read(word)"
+        raise TypeError(f"{wanted}, not {shown(move)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from biritch.errors import need
 from biritch.play import Play
 from biritch.seats import Side
 
@@ -14,6 +15,7 @@ def perft(play: Play) -> Counter[int]:
     Tricks already taken count. Positions that are reached again (the same cards left, the same hand to
     lead) are counted once and remembered.
     """
+    need("play", play, Play)
     known: dict[tuple[int, ...], Counter[int]] = {}
     taken = play.taken(Side.NS)
     return Counter({tricks + taken: count for tricks, count in _count(play, known).items()})

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from dataclasses import dataclass, field
 from json.decoder import scanstring  # type: ignore[attr-defined]
@@ -99,7 +100,10 @@ class _Reader:
             raise _Unreadable("json.value" if self.text[offset:].strip() else "json.end", offset)
         if len(match[0]) > MOST_DIGITS:
             raise _Unreadable("json.long-number", offset)
-        return (float(match[0]) if match[1] or match[2] else int(match[0])), match.end()
+        number = float(match[0]) if match[1] or match[2] else int(match[0])
+        if number in (math.inf, -math.inf):  # 1e999 is written like a number, and could not be written again
+            raise _Unreadable("json.long-number", offset)
+        return number, match.end()
 
     def string(self, offset: int) -> tuple[str, int]:
         try:

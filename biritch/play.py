@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from biritch.cards import SUIT_MASK, Card, Denomination, Hand, cards_in, cards_in_suit
 from biritch.deal import Deal, defects, sum_of
-from biritch.errors import DealError, IllegalMove, Refusal
+from biritch.errors import DealError, IllegalMove, Refusal, need, need_each
 from biritch.messages import Message
 from biritch.seats import Seat, Side
 
@@ -44,6 +44,9 @@ class Play:
     def __init__(
         self, deal: Deal | Mapping[Seat, Hand], denomination: Denomination, leader: Seat, rules: str = ""
     ) -> None:
+        need("deal", deal, Deal, Mapping)
+        need("denomination", denomination, Denomination)
+        need("leader", leader, Seat)
         hands = deal.hands if isinstance(deal, Deal) else dict(deal)
         if not isinstance(deal, Deal):
             _check_ending(hands)
@@ -100,11 +103,13 @@ class Play:
 
     def taken(self, side: Side) -> int:
         """Tricks won by a side so far."""
+        need("side", side, Side)
         ours = sum(winner & 1 for winner in self._winners)
         return ours if side is Side.EW else len(self._winners) - ours
 
     def hand(self, seat: Seat) -> Hand:
         """What a seat still holds."""
+        need("seat", seat, Seat)
         return Hand(self._hands[seat])
 
     @property
@@ -129,6 +134,7 @@ class Play:
 
     def refusal(self, card: Card) -> Refusal | None:
         """Why the card may not be played now, or None if it may."""
+        need("card", card, Card)
         mask = self._hands[self._seat]
         if not mask:
             return self._refuse("play-over", "all-tricks", card=card)
@@ -148,7 +154,12 @@ class Play:
 
     def push(self, card: Card) -> None:
         """Play a card for the hand whose turn it is. Raises IllegalMove, with nothing changed, if refused."""
-        seat, led, bit = self._seat, self._led, card.bit
+        seat, led = self._seat, self._led
+        try:
+            bit = card.bit
+        except AttributeError:
+            need("card", card, Card)
+            raise
         hand = self._hands[seat]
         if not (hand & led or hand) & bit:
             refusal = self.refusal(card)
@@ -197,6 +208,8 @@ class Play:
             twin.push(card)
         return twin
 
+    __copy__ = copy
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Play) and (
             (self.deal, self.denomination, self._leaders[0], self._cards)
@@ -232,6 +245,8 @@ def trick_winner(trick: Trick, denomination: Denomination) -> Seat:
 
 
 def _check_ending(hands: Mapping[Seat, Hand]) -> None:
+    need_each("the seats", hands, Seat)
+    need_each("the hands", hands.values(), Hand)
     lengths = {len(hands.get(seat, Hand())) for seat in Seat}
     if len(lengths) != 1:
         raise DealError(Message("deal.unequal", counts=[len(hands.get(seat, Hand())) for seat in Seat]))

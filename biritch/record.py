@@ -6,13 +6,16 @@ reading of a record's parts in ``biritch.reading``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from biritch.deal import Deal
-from biritch.errors import Fault, RecordError
+from biritch.errors import Fault, ParseError, RecordError
+from biritch.flaws import in_accord, in_cards
 from biritch.messages import Message
-from biritch.placed_json import PlacedJson, read_json
+from biritch.placed_json import Path, PlacedJson, read_json
 from biritch.profiles.base import Profile
 from biritch.reading.agreed import agreed, read_calls, read_contract
 from biritch.reading.base import Reader
@@ -32,6 +35,7 @@ GIVEN_AS = {
     "record.no-cards": ("deal", "holdings"),
     "record.no-tricks": ("play", "trick_winners", "tricks"),
 }
+STOPS: dict[str, Path] = {"record.play-short": ("play",), "record.talk-open": ("calls",)}  # too early
 
 __all__ = ["Record", "RubberRecord", "read_any", "read_placed", "read_record", "read_rubber"]
 
@@ -78,7 +82,28 @@ def _read(placed: PlacedJson, to_score: bool) -> Record:
 
 
 def _placed(data: str | Mapping[str, Any], source: str) -> PlacedJson:
-    return read_json(data, source) if isinstance(data, str) else PlacedJson(data, source)
+    if not isinstance(data, str):
+        return PlacedJson(data, source)
+    try:
+        return read_json(data, source)
+    except ParseError as error:
+        key = _instead(data) if error.faults[0].message.key == "json.value" else ""
+        if not key:
+            raise
+        raise ParseError(replace(error.faults[0], message=Message(key))) from None
+
+
+def _instead(text: str) -> str:
+    """What a text is, if it is no JSON from its first letter on."""
+    from biritch.lin import looks_like_lin  # late: only faults need it
+    from biritch.pbn import looks_like_pbn
+
+    if looks_like_pbn(text):
+        return "json.is-pbn"
+    if looks_like_lin(text):
+        return "json.is-lin"
+    is_name = len(text) < 300 and re.fullmatch(r"\s*[^\n{}\[\]\"]+\.(json|pbn|lin)\s*", text, re.IGNORECASE)
+    return "json.is-name" if is_name else ""
 
 
 class RecordReader(Reader):
@@ -91,27 +116,24 @@ class RecordReader(Reader):
         if value is None:
             return None
         if value.get("format", RECORD_FORMAT) != RECORD_FORMAT:
-            self.fault(("format",), "wrong-format", value=value["format"], known=RECORD_FORMAT)
+            self.wrong_format(value["format"], RECORD_FORMAT)
         self.read_profile(value, default)
         profile = self.profile
         if profile is None:
             return None
         dealer = self.seat(value["dealer"], ("dealer",)) if "dealer" in value else None
+        self.bad_dealer = dealer is None and "dealer" in value
         deal = self.deal(value)
         contract = read_contract(self, value["contract"], dealer) if "contract" in value else None
         if dealer is None and contract and profile.dealer_declares:
             dealer = contract.declarer
         calls = read_calls(self, value["calls"], dealer) if "calls" in value else None
         accord = contract or agreed(self, calls, dealer)
-        if contract and calls is not None and agreed(self, calls, dealer) != contract:
-            self.fault(("contract",), "contract-disagrees")
+        self.flaws(in_accord(contract, calls is not None, agreed(self, calls, dealer)))
         holdings = None
-        if "holdings" in value:
-            if "deal" in value:
-                self.fault(("holdings",), "deal-and-holdings")
-            else:
-                named = accord.denomination if accord else None
-                holdings = read_holdings(self, value["holdings"], profile, named)
+        if "holdings" in value and not self.flaws(in_cards("deal" in value, True)):
+            named = accord.denomination if accord else None
+            holdings = read_holdings(self, value["holdings"], profile, named)
         play, winners, tricks = read_taken(self, value, deal, accord)
         record = Record(
             profile=profile, dealer=dealer, deal=deal, holdings=holdings, contract=contract, calls=calls,
@@ -128,7 +150,7 @@ class RecordReader(Reader):
         """What a score needs and is not there at all; what is there but faulty has been noted already."""
         value = self.placed_value()
         return [
-            fault
+            replace(fault, place=self.placed.place((*self.path, *STOPS.get(fault.message.key, ()))))
             for fault in record.missing()
             if not any(key in value for key in GIVEN_AS.get(fault.message.key, ()))
         ]
@@ -153,7 +175,7 @@ class _RubberReader(Reader):
         deals: list[Record] = []
         if value is not None:
             if value.get("format", RUBBER_FORMAT) != RUBBER_FORMAT:
-                self.fault(("format",), "wrong-format", value=value["format"], known=RUBBER_FORMAT)
+                self.wrong_format(value["format"], RUBBER_FORMAT)
             self.read_profile(value, None)
             if "deals" not in value:
                 self.fault((), "no-deals")

@@ -7,14 +7,16 @@ checked and reports every fault with its place; ``biritch.record`` does that wor
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from biritch.cards import HONOUR_RANKS, Card
 from biritch.contract import BySide, Contract, Holdings, Result
 from biritch.deal import Deal
-from biritch.errors import Fault, Place, RecordError
+from biritch.errors import Fault, Place, RecordError, need, need_each
+from biritch.flaws import counts, in_accord, in_cards, in_declarer, in_order, in_winners
 from biritch.messages import Message
-from biritch.moves import Call
+from biritch.moves import CALLS, Call
 from biritch.play import Play, dealt
 from biritch.profiles.base import Profile
 from biritch.rubber import Rubber
@@ -47,7 +49,21 @@ class Record:
     before: Standing = Standing()
     place: Place = field(default=Place(), compare=False, repr=False)
 
-    @property
+    def __post_init__(self) -> None:
+        need("profile", self.profile, Profile)
+        need("dealer", self.dealer, Seat, None)
+        need("deal", self.deal, Deal, None)
+        need("holdings", self.holdings, Holdings, None)
+        need("contract", self.contract, Contract, None)
+        need("tricks", self.tricks, BySide, None)
+        need("before", self.before, Standing)
+        kinds: dict[str, tuple[type, ...]] = {"play": (Card,), "winners": (Seat, Side), "revokes": (Seat,)}
+        if self.calls is not None:
+            kinds["calls"] = CALLS
+        for name, wanted in kinds.items():
+            object.__setattr__(self, name, need_each(name, getattr(self, name), *wanted))
+
+    @cached_property
     def talk(self) -> Talk | None:
         """The talk, where the record has calls and a dealer."""
         if self.calls is None or self.dealer is None:
@@ -89,9 +105,24 @@ class Record:
             found.append(Fault(Message("record.no-tricks"), self.place))
         return found
 
+    def contradictions(self) -> list[Fault]:
+        """What of the record cannot be true together: one thing written twice, and not alike."""
+        talk, contract, winners = self.talk, self.agreed, self._played_out()
+        found = [
+            *in_accord(self.contract, talk is not None, talk.contract if talk else None),
+            *in_declarer(self.profile, self.dealer, contract.declarer if contract else None),
+            *in_cards(self.deal is not None, self.holdings is not None),
+            *in_winners(counts(self.winners or winners), self.tricks),
+            *in_order(winners, self.winners),
+        ]
+        return [Fault(message, self.place, self.profile.known_rule(rule)) for _, message, rule in found]
+
     def result(self) -> Result | None:
-        """What scoring needs; None for a deal thrown in. Raises RecordError, naming all that is missing."""
-        faults = self.missing()
+        """What scoring needs; None for a deal thrown in.
+
+        Raises RecordError, naming all that is missing or contradicts the rest.
+        """
+        faults = self.missing() + self.contradictions()
         if faults:
             raise RecordError(*faults)
         contract = self.agreed
@@ -101,16 +132,17 @@ class Record:
         if holdings is None:
             assert self.deal is not None
             holdings = Holdings.of(self.deal, contract.denomination)
-        winners = self.winners or self._played_out(contract)
+        winners = self.winners or self._played_out()
         if winners:
             sides = tuple(winner.side if isinstance(winner, Seat) else winner for winner in winners)
             return Result.played(contract, holdings, sides, self.revokes)
         assert self.tricks is not None
         return Result(contract, holdings, self.tricks, revokes=self.revokes)
 
-    def _played_out(self, contract: Contract) -> tuple[Seat, ...]:
+    def _played_out(self) -> tuple[Seat, ...]:
         """The winners of a whole play; empty if there is none. Raises IllegalMove for one that cannot be."""
-        if len(self.play) != 52:
+        contract = self.agreed
+        if len(self.play) != 52 or contract is None:
             return ()
         deal = self.deal or dealt(self.play, contract.leader, contract.denomination)
         play = Play(deal, contract.denomination, contract.leader, self.profile.id)
@@ -195,6 +227,10 @@ class RubberRecord:
 
     profile: Profile
     deals: tuple[Record, ...]
+
+    def __post_init__(self) -> None:
+        need("profile", self.profile, Profile)
+        object.__setattr__(self, "deals", need_each("deals", self.deals, Record))
 
     def rubber(self) -> Rubber:
         """The rubber, scored. Raises RecordError if a deal cannot be added to it."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from biritch.contract import Result
-from biritch.errors import Fault, RecordError
+from biritch.errors import Fault, RecordError, need
+from biritch.flaws import in_declarer
 from biritch.messages import Message
 from biritch.profiles.base import Profile
 from biritch.score import Final, ScoreSheet, Standing, score
@@ -16,6 +17,8 @@ class Rubber:
     """The deals of a rubber under one profile, scored in order. ``before`` is the standing at its start."""
 
     def __init__(self, profile: Profile, before: Standing | None = None) -> None:
+        need("profile", profile, Profile)
+        need("before", before, Standing, None)
         self.profile = profile
         self.start = before or Standing()
         self._sheets: list[ScoreSheet] = []
@@ -60,8 +63,11 @@ class Rubber:
         """Add the next deal: a result (None for one thrown in), or a sheet scored on ``rubber.before``.
 
         Raises RecordError, with nothing added, after the rubber's end, for a sheet scored on another standing
-        or under another profile, and for a dealer whose turn it is not.
+        or under another profile, for a dealer whose turn it is not, for a declarer who did not deal where the
+        dealer declares, and for a deal thrown in where there is none.
         """
+        need("deal", deal, ScoreSheet, Result, None)
+        need("dealer", dealer, Seat, None)
         faults = self._faults(deal, dealer)
         if faults:
             raise RecordError(*faults)
@@ -79,6 +85,10 @@ class Rubber:
         if dealer is not None and due is not None and dealer is not due:
             message = Message("rubber.dealer", seat=dealer, due=due)
             faults.append(Fault(message, rule=self.profile.rule("deal")))
+        result = deal.result if isinstance(deal, ScoreSheet) else deal
+        dealt = due if dealer is None else dealer
+        declared = in_declarer(self.profile, dealt, result.contract.declarer if result else None)
+        faults += [Fault(message, rule=self.profile.rule(paragraph)) for _, message, paragraph in declared]
         if isinstance(deal, ScoreSheet):
             if deal.profile != self.profile:
                 faults.append(Fault(Message("rubber.profile", theirs=deal.profile.id, ours=self.profile.id)))
@@ -95,6 +105,18 @@ class Rubber:
         """Take back the last deal and return its sheet. Raises IndexError if there is none."""
         self._dealers.pop()
         return self._sheets.pop()
+
+    def copy(self) -> Rubber:
+        """An independent rubber with the same deals."""
+        twin = Rubber(self.profile, self.start)
+        twin._sheets, twin._dealers = self._sheets.copy(), self._dealers.copy()
+        return twin
+
+    __copy__ = copy
+
+    def __repr__(self) -> str:
+        games = self.before.games
+        return f"<Rubber {self.profile.id}, deals {len(self._sheets)}, games {games.ns}–{games.ew}>"
 
     def as_json(self) -> dict[str, Any]:
         """The standing and the end, as ``score --json`` prints them after the deals."""

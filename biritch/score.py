@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from biritch.contract import BySide, Result
+from biritch.errors import need
 from biritch.messages import Message
 from biritch.seats import Side
 
@@ -58,6 +59,10 @@ class Standing:
     games: BySide = BySide()
     total: BySide = BySide()
 
+    def __post_init__(self) -> None:
+        for name in ("below", "games", "total"):
+            need(name, getattr(self, name), BySide)
+
     def as_json(self) -> dict[str, dict[str, int]]:
         return {"below": self.below.as_json(), "games": self.games.as_json(), "total": self.total.as_json()}
 
@@ -104,6 +109,9 @@ class ScoreSheet:
 
     def points(self, side: Side, column: Column | None = None) -> int:
         """The sum of a side's lines, of one column or of both."""
+        need("side", side, Side)
+        if column not in ("above", "below", None):
+            raise TypeError(f"column must be 'above', 'below' or None, not {column!r}")
         return sum(line.points for line in self.lines if line.side is side and column in (None, line.column))
 
     def _repr_html_(self) -> str:
@@ -147,13 +155,18 @@ class ScoreSheet:
 def score(profile: Profile, result: Result | None, before: Standing | None = None) -> ScoreSheet:
     """Score a deal under a profile, on top of a standing (default: a fresh rubber).
 
-    ``result`` None is a deal thrown in: nothing is scored. Raises RecordError where the profile needs what
-    the result does not have (a level; the order of the tricks when both sides reach the game).
+    ``result`` None is a deal thrown in: nothing is scored. Raises RecordError for what cannot be, and where the
+    profile needs what the result does not have (a level; the order of the tricks when both sides reach the game).
     """
+    from biritch.profiles.base import Profile
+
+    need("profile", profile, Profile)
+    need("result", result, Result, None)
+    need("before", before, Standing, None)
     before = before or Standing()
+    profile.check(result, before)
     if result is None:
         return ScoreSheet(profile, None, before, (), None, None, before, None)
-    profile.check(result, before)
     lines = _in_order(profile.lines(result))
     game = profile.game_won(result, before, lines)
     rubber = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, IntEnum
 
-from biritch.errors import ParseError
+from biritch.errors import ParseError, need
 from biritch.messages import Message
 
 
@@ -30,6 +30,7 @@ class Side(Enum):
     @classmethod
     def parse(cls, text: str) -> Side:
         """Read "NS", "N-S", "EW" …; ParseError for anything else."""
+        need("text", text, str)
         cleaned = text.strip().upper().replace("-", "").replace("–", "")
         try:
             return cls({"SN": "NS", "WE": "EW"}.get(cleaned, cleaned))
@@ -76,6 +77,7 @@ class Seat(IntEnum):
     @classmethod
     def parse(cls, text: str) -> Seat:
         """Read "N" or "North" in any case; ParseError for anything else."""
+        need("text", text, str)
         cleaned = text.strip().lower()
         for seat in cls:
             if cleaned in (seat.name.lower(), seat.word.lower()):

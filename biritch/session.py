@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from biritch.contract import Result
-from biritch.errors import RecordError
+from biritch.errors import RecordError, need
 from biritch.messages import Message
 from biritch.profiles.base import Profile
 from biritch.rubber import Rubber
@@ -31,8 +31,10 @@ class Session:
     def __init__(
         self, names: Sequence[str], profile: Profile, seed: int | None = None, rotate: bool = False
     ) -> None:
-        if len(set(names)) != 4 or len(names) != 4 or not all(isinstance(n, str) and n.strip() for n in names):
+        several = not isinstance(names, str) and len(set(names)) == len(names) == 4
+        if not several or not all(isinstance(name, str) and name.strip() for name in names):
             raise RecordError(Message("session.names"))
+        need("profile", profile, Profile)
         import random  # late, for it brings much along
 
         self.names = tuple(names)
@@ -91,6 +93,17 @@ class Session:
         self.seatings.append({seat: self.names[places[seat]] for seat in Seat})
         self.first_dealers.append(Seat(self._lots.randrange(4)))
         self.rubbers.append(Rubber(self.profile))
+
+    def copy(self) -> Session:
+        """An independent session in the same state; the lots to come are the same."""
+        from copy import deepcopy
+
+        return deepcopy(self)
+
+    __copy__ = copy
+
+    def __repr__(self) -> str:
+        return f"<Session {self.profile.id}, {', '.join(self.names)}, rubber {len(self.rubbers)}>"
 
     @property
     def totals(self) -> dict[str, int]:

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from biritch.cards import Card, Hand
 from biritch.contract import Contract, Holdings, Result
 from biritch.deal import Deal
-from biritch.errors import IllegalMove, ParseError, RecordError, Refusal
+from biritch.errors import IllegalMove, ParseError, RecordError, Refusal, need
 from biritch.messages import Message
-from biritch.moves import Call, Move, PlayCard
+from biritch.moves import Call, Move, PlayCard, need_move
 from biritch.play import Play, Trick
 from biritch.profiles.base import Profile
 from biritch.score import ScoreSheet, Standing, score
@@ -72,6 +72,9 @@ class Table:
     """
 
     def __init__(self, deal: Deal, profile: Profile, dealer: Seat) -> None:
+        need("deal", deal, Deal)
+        need("profile", profile, Profile)
+        need("dealer", dealer, Seat)
         self.deal = deal
         self.profile = profile
         self.dealer = dealer
@@ -133,6 +136,7 @@ class Table:
 
     def visible_to(self, seat: Seat) -> View:
         """What a seat may see now: its own hand, dummy once open, all hands where the profile opens them."""
+        need("seat", seat, Seat)
         everyone = self.profile.opens_all_hands and self.play is not None
         seen = [
             other for other in Seat if everyone or other is seat or (other is self.dummy and self.dummy_is_open)
@@ -180,6 +184,7 @@ class Table:
             if self.state == "redeal":
                 return self.talk.refuse("no-play-redeal", "eight-passes")
             return self.talk.refuse("talk-open", "opening-lead", seat=self.turn)
+        need_move(move)
         return self.talk.refusal(move)
 
     def push(self, move: Move) -> None:
@@ -233,6 +238,8 @@ class Table:
         for move in self._moves:
             twin.push(move)
         return twin
+
+    __copy__ = copy
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Table) and (

@@ -6,6 +6,7 @@ talk of Biritch, naming and the contre ladder; auctions are in ``biritch.auction
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,12 +14,20 @@ from typing import Any, Literal
 
 from biritch.cards import Denomination
 from biritch.contract import Contract
-from biritch.errors import IllegalMove, ParseError, Refusal
+from biritch.errors import BiritchError, IllegalMove, ParseError, Refusal, need
 from biritch.messages import Message
-from biritch.moves import Call, Contre, Decline, Name, PassChoice, SurContre
+from biritch.moves import Call, Contre, Decline, Name, PassChoice, SurContre, need_move
 from biritch.seats import Seat, Side
 
 State = Literal["open", "closed", "redeal"]
+
+
+def plain(word: str) -> str:
+    """A word as records have it: "surcontre" for "sur contre", a denomination in full for "no trumps" or "♥"."""
+    try:
+        return Denomination.parse(word).word
+    except BiritchError:
+        return re.sub(r"[\s-]", "", word).lower()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +37,9 @@ class Talk(ABC):
     rules: str
     dealer: Seat
     calls: tuple[Call, ...] = ()
+
+    def __post_init__(self) -> None:
+        need("dealer", self.dealer, Seat)
 
     @property
     @abstractmethod
@@ -62,6 +74,7 @@ class Talk(ABC):
 
     def after(self, call: Call) -> Talk:
         """The talk after a call. Raises IllegalMove if it is refused."""
+        need_move(call)
         refusal = self.refusal(call)
         if refusal:
             raise IllegalMove(refusal)
@@ -78,7 +91,9 @@ class Talk(ABC):
 
     def read(self, word: str) -> Call:
         """The call that a word of a record stands for. Raises ParseError, naming the words there are."""
-        call = self.vocabulary().get(word.strip().lower())
+        need("word", word, str)
+        known = self.vocabulary()
+        call = known.get(word.strip().lower()) or known.get(plain(word))
         if call is None:
             raise ParseError(Message(f"parse.call-{self.wording}", text=word))
         return call
@@ -156,6 +171,12 @@ class NamingTalk(Talk):
         return self.dealer.left, self.dealer.right
 
     @property
+    def raise_word(self) -> Message:
+        """What the side now due would say: "contre", "sur contre"; "double", "redouble"."""
+        count = 2 if self.due is self.dealer.side else 1
+        return Message(f"render.raise.retelling.{count}" if self.english else f"render.raise.{count}")
+
+    @property
     def contract(self) -> Contract | None:
         if self.state != "closed" or self.denomination is None:
             return None
@@ -176,14 +197,16 @@ class NamingTalk(Talk):
         if self.named_by is None:
             return self._refuse_before_naming(call)
         if isinstance(call, (Name, PassChoice)):
-            return self.refuse("already-named", "naming", seat=self.named_by, denomination=self.denomination)
+            return self.refuse(
+                "already-named", "naming", named_by=self.named_by, denomination=self.denomination,
+                seat=self.turn, word=self.raise_word,
+            )  # fmt: skip
         raiser = {Contre: self.dealer.side.other, SurContre: self.dealer.side}.get(type(call))
         if raiser is None and not isinstance(call, Decline):
             return self.refuse("not-in-this-game", "naming")
         if raiser not in (None, self.due):
-            word = self.write(SurContre() if self.due is self.dealer.side else Contre())
             rule = self._raise_rule("surcontre" if self.due is self.dealer.side else "contre")
-            return self.refuse("other-side-raises", rule, seat=self.turn, side=self.due, word=word)
+            return self.refuse("other-side-raises", rule, seat=self.turn, side=self.due, word=self.raise_word)
         return None
 
     def _refuse_before_naming(self, call: Call) -> Refusal | None:

@@ -9,18 +9,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NoReturn
 
 
-class Message:
-    """A sentence to be: a key and its parameters. ``str(message)`` is English."""
+class Fixed:
+    """What is shared and never changes: no attribute can be set once it is made."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} never changes; make another one")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        self.__setattr__(name, None)
+
+
+class Message(Fixed):
+    """A sentence to be: a key and its parameters. ``str(message)`` is English. It never changes."""
 
     __slots__ = ("key", "params")
     key: str
     params: Mapping[str, Any]
 
     def __init__(self, key: str, /, **params: Any) -> None:
-        self.key, self.params = key, params
+        for name, value in params.items():
+            if type(value) is list:
+                params[name] = tuple(value)
+        object.__setattr__(self, "key", key)
+        object.__setattr__(self, "params", MappingProxyType(params))
 
     def say(self, language: str = "en") -> str:
         """The sentence in a language that has a catalogue (LookupError if it has none)."""
@@ -73,11 +90,16 @@ class _Slot:
         return spell(self.value, self.language, form or "and")
 
 
-def spell(value: Any, language: str = "en", joined: str = "and") -> str:
+DEEPEST = 3  # lists in lists
+
+
+def spell(value: Any, language: str = "en", joined: str = "and", depth: int = 0) -> str:
     """Write one parameter in a language: "West", "clubs", "♣7 and ♣2", a number, a text."""
     words = catalogue(language)
     if isinstance(value, (list, tuple, set, frozenset)) and not hasattr(value, "_fields"):
-        items = [spell(item, language) for item in value]
+        if depth > DEEPEST:  # a list of a program may even hold itself
+            return "…"
+        items = [spell(item, language, depth=depth + 1) for item in value]
         if len(items) < 2:
             return items[0] if items else words["word.none"]
         return words[f"list.{joined}"].format(", ".join(items[:-1]), items[-1])

@@ -202,6 +202,7 @@ def put_holdings(draft: Draft) -> None:
                 draft.fault("no-seat", token.offset, text=token.text, name=name)
             elif token.text != "-":
                 _put_held(draft.data["holdings"][path[1]], seat.text.upper(), draft, token)
+                seat = seat if name == "Honours" else None  # one number a seat
     voids = draft.board.known("Voids")
     if voids:
         draft.put(("holdings", "voids"), [], voids.start)

@@ -129,6 +129,8 @@ def put_result(draft: Draft) -> None:
             side = side or _declaring(draft)
             if side is None:
                 return draft.fault("result-side", tag.start, text=tag.value) if draft.agreed() else None
+            if side in found:
+                return draft.fault("given-twice", token.offset, name=side)
             found[side] = int(token.text), token.offset
             side = None
         else:

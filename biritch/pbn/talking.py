@@ -18,7 +18,7 @@ from biritch.pbn.lexer import Tag, Token
 from biritch.profiles.base import Profile
 from biritch.recorded import Record
 from biritch.seats import Seat
-from biritch.talk import Talk
+from biritch.talk import Talk, plain
 
 NAMED = "named"
 _BID = re.compile(r"([0-9]{1,3})\s*(\S+)")
@@ -103,12 +103,8 @@ def _speaker(draft: Draft, row: list[Token]) -> Seat | None:
 
 
 def _word(words: list[Token]) -> str:
-    """The word as records have it: "sur contre" and "no trumps" in one, a denomination in full."""
-    text = " ".join(token.text for token in words).rstrip("!?")
-    try:
-        return Denomination.parse(text).word
-    except BiritchError:
-        return re.sub(r"[\s-]", "", text)
+    """The word as it stands; whoever reads it takes "sur contre" for one word."""
+    return " ".join(token.text for token in words).rstrip("!?")
 
 
 def _put_named(draft: Draft, seat: Seat, words: list[Token], profile: Profile) -> None:
@@ -126,8 +122,8 @@ def _put_raise(draft: Draft, seat: Seat, words: list[Token]) -> None:
     if "contract" not in draft.data:  # the line before could not be made out
         return None
     raises = draft.data["contract"].get("raises", [])
-    word = _word(words).lower()
-    if word not in _RAISES[len(raises) % 2]:
+    word = _word(words)
+    if plain(word) not in _RAISES[len(raises) % 2]:
         return draft.fault("raise-word", words[0].offset, text=word, words=sorted(_RAISES[len(raises) % 2]))
     if "raises" not in draft.data["contract"]:
         draft.put(("contract", "raises"), [], words[0].offset)

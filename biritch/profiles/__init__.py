@@ -6,14 +6,19 @@ of its source need. Two sources that disagree are two profiles.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
+from biritch.errors import need
 from biritch.profiles.base import Change, Profile, Values
 from biritch.profiles.collinson import COLLINSON_1886, Collinson
 from biritch.profiles.retelling import RETELLING, Retelling
 from biritch.profiles.vint import VINT_MOSCOW_1886, Vint
 
-PROFILES: dict[str, Profile] = {found.id: found for found in (COLLINSON_1886, VINT_MOSCOW_1886, RETELLING)}
+PROFILES: Mapping[str, Profile] = MappingProxyType(
+    {found.id: found for found in (COLLINSON_1886, VINT_MOSCOW_1886, RETELLING)}
+)
 
 __all__ = ["PROFILES", "Change", "Collinson", "Profile", "Retelling", "Values", "Vint", "profile"]
 
@@ -24,6 +29,7 @@ def profile(profile_id: str, **options: Any) -> Profile:
     Ids: "collinson-1886", "vint-moscow-1886", "retelling". Raises LookupError for an unknown id, RecordError
     for an unknown option or a value that it cannot have.
     """
+    need("profile_id", profile_id, str)
     try:
         found = PROFILES[profile_id]
     except KeyError:

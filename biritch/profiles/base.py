@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
 
 from biritch.cards import Denomination
 from biritch.contract import BySide, Contract, Result
-from biritch.errors import Fault, RecordError
-from biritch.messages import Message
+from biritch.errors import Fault, RecordError, need
+from biritch.flaws import as_written, in_result, in_standing
+from biritch.messages import Message, spell
 from biritch.score import Column, Game, ScoreLine, Standing
 from biritch.seats import Side
 
@@ -71,6 +72,7 @@ class Profile(ABC):
     has_raises: ClassVar[bool] = False
     dummy: ClassVar[Literal["after-lead", "before-lead"] | None] = None
     has_revokes: ClassVar[bool] = False
+    has_redeals: ClassVar[bool] = False  # whether a deal can be thrown in
     most_raises: ClassVar[int | None] = None
     holding_paragraphs: ClassVar[Mapping[str, str]] = {"honours": "honours", "aces": "aces"}
     raise_paragraphs: ClassVar[tuple[str, str]] = ("contre", "surcontre")
@@ -83,6 +85,12 @@ class Profile(ABC):
     def rule(self, paragraph: str) -> str:
         """The id of one of this profile's paragraphs."""
         return f"{self.id}/{paragraph}"
+
+    def known_rule(self, paragraph: str) -> str:
+        """The id of a paragraph, or nothing where this profile has no such paragraph."""
+        from biritch.rules import paragraphs  # only faults need the texts
+
+        return next((found.id for found in paragraphs(self.id) if found.name == paragraph), "")
 
     @property
     def dealer_declares(self) -> bool:
@@ -118,37 +126,15 @@ class Profile(ABC):
         """The undoubled value of a trick in points."""
         return self.values[contract.denomination]
 
-    def check(self, result: Result, before: Standing) -> None:
-        """Raise RecordError, with every fault, if this profile cannot score the result."""
-        faults = []
-        contract = result.contract
-        if self.has_level and contract.level is None:
-            faults.append(Fault(Message("score.level-missing"), rule=self.rule("bid")))
-        if not self.has_level and contract.level is not None:
-            faults.append(Fault(Message("score.level-unknown"), rule=self.rule("naming")))
-        if contract.raises and not self.has_raises:
-            faults.append(Fault(Message("score.no-doubles"), rule=self.rule("no-doubles")))
-        if result.tricks.ns + result.tricks.ew != 13 or min(result.tricks.ns, result.tricks.ew) < 0:
-            message = Message("score.thirteen", ns=result.tricks.ns, ew=result.tricks.ew)
-            faults.append(Fault(message, rule=self.rule("all-tricks")))
-        counted = BySide(result.winners.count(Side.NS), result.winners.count(Side.EW))
-        if result.winners and counted != result.tricks:
-            message = Message("record.tricks-disagree", ns=counted.ns, ew=counted.ew)
-            faults.append(Fault(message, rule=self.rule("trick-winner")))
-        faults += [
-            Fault(Message(f"record.{name}-missing"), rule=self.rule(self.holding_paragraphs[name]))
-            for name in sorted(self.holdings_needed(contract.denomination))
-            if not result.holdings.know(name)
-        ]
-        for side in Side:
-            if before.below[side] >= self.game:
-                message = Message("score.below-over", side=side, points=before.below[side], game=self.game)
-                faults.append(Fault(message, rule=self.rule("game")))
-            if before.games[side] >= self.games_in_rubber:
-                message = Message("score.games-over", side=side, games=before.games[side])
-                faults.append(Fault(message, rule=self.rule("rubber")))
-        if faults:
-            raise RecordError(*faults)
+    def check(self, result: Result | None, before: Standing) -> None:
+        """Raise RecordError, with every fault, if this profile cannot score the result on the standing."""
+        found = list(in_standing(self, before))
+        if result is not None:
+            found = [*in_result(self, result), *found]
+        elif not self.has_redeals:
+            found.append(((), Message("score.no-redeals"), "naming"))
+        if found:
+            raise RecordError(*(Fault(message, rule=self.known_rule(name)) for _, message, name in found))
 
     def game_won(self, result: Result, before: Standing, lines: Iterable[ScoreLine]) -> Game | None:
         """Which side the deal gives the game, if any; rule ``game``."""
@@ -220,6 +206,7 @@ class Profile(ABC):
 
         Raises RecordError, with every fault, for an unknown name or an impossible value.
         """
+        need("options", options, Mapping)
         specs = {spec.name: spec.metadata for spec in fields(self) if spec.metadata}
         faults: list[Fault] = []
         chosen: dict[str, Any] = {}
@@ -243,17 +230,18 @@ def _read_option(name: str, value: Any, spec: Mapping[str, Any], current: Any) -
     if "choices" in spec:
         if any(value == choice and type(value) is type(choice) for choice in spec["choices"]):
             return value
-        return Message("option.choices", name=name, value=value, choices=list(spec["choices"]))
+        return Message("option.choices", name=name, value=as_written(value), choices=list(spec["choices"]))
     if isinstance(current, Values):
         if not isinstance(value, Mapping):
-            return Message("option.values", name=name, value=value)
+            return Message("option.values", name=name, value=as_written(value))
         for key, number in value.items():
             if key not in Values._fields or not _is_figure(number, spec):
-                return Message("option.values", name=name, value=f"{key}: {number}")
+                return Message("option.values", name=name, value=f"{key}: {spell(as_written(number))}")
         return current._replace(**value)
     if _is_figure(value, spec):
         return value
-    return Message("option.number", name=name, value=value, least=spec["least"], most=spec["most"])
+    least, most = spec["least"], spec["most"]
+    return Message("option.number", name=name, value=as_written(value), least=least, most=most)
 
 
 def _is_figure(value: Any, spec: Mapping[str, Any]) -> bool:

@@ -119,7 +119,9 @@ class Collinson(Profile):
             award = honours.points + (points if hands[own] else 0)
             # By the source's figures a deduction never exceeds the award; a changed rule stops at nothing.
             assert points <= award or self.changes
-            because = Message("because.chicane-deducts", seats=hands[other], count=self.chicane, value=value)
+            because = Message(
+                "because.chicane-deducts", seats=hands[other], count=self.chicane, value=value, side=own
+            )
             yield self.line(own, "above", "chicane", -min(points, award), "chicane", because)
 
     def facts(self) -> dict[str, Fact]:

@@ -25,6 +25,7 @@ class Vint(Profile):
     """Vint as printed in Moscow: an auction closed by twelve passes, no dummy, every trick scored."""
 
     has_level: ClassVar[bool] = True
+    has_redeals: ClassVar[bool] = True
 
     values: Values = figure(Values(4, 6, 8, 10, 12), "trick-value")
     level_step: int = figure(10, "trick-value")
@@ -86,8 +87,10 @@ class Vint(Profile):
         contract = result.contract
         if contract.level is None or contract.level < 6 or self.missing(result):
             return
-        points = self.bid_little_slam if contract.level == 6 else self.bid_grand_slam
-        because = Message("because.bid-slam", level=contract.level, tricks=contract.level + BOOK, points=points)
+        little = contract.level == 6
+        points = self.bid_little_slam if little else self.bid_grand_slam
+        key = "because.bid-slam-little" if little else "because.bid-slam-grand"
+        because = Message(key, level=contract.level, tricks=contract.level + BOOK, points=points)
         yield self.line(contract.side, "above", "bid-slam", points, "bid-slam", because)
 
     def honours(self, result: Result) -> Iterator[ScoreLine]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from biritch.cards import Denomination
 from biritch.contract import Contract
+from biritch.flaws import in_declarer, in_level, in_named_by, in_raises
 from biritch.moves import Call, Pass
 from biritch.placed_json import Path
 from biritch.reading.base import Reader
@@ -35,7 +36,7 @@ def read_contract(reader: Reader, value: Any, dealer: Seat | None) -> Contract |
         if "level" not in found:
             reader.fault(("contract",), "no-level", "bid")
         else:
-            level = reader.whole(found["level"], ("contract", "level"), 1, 7)
+            level = None if reader.flaws(in_level(found["level"])) else found["level"]
     named_by = _named_by(reader, found, declarer)
     raises = _raises(reader, found.get("raises", []), declarer)
     if len(reader.faults) > before or declarer is None or denomination is None:
@@ -47,13 +48,12 @@ def _declarer(reader: Reader, found: Mapping[str, Any], dealer: Seat | None) -> 
     profile = reader.profile
     assert profile is not None
     if "declarer" not in found:
-        if dealer is not None and profile.dealer_declares:
+        if profile.dealer_declares and (dealer is not None or reader.bad_dealer):
             return dealer
         reader.fault(("contract",), "no-declarer")
         return None
     declarer = reader.seat(found["declarer"], ("contract", "declarer"))
-    if profile.dealer_declares and None not in (dealer, declarer) and dealer is not declarer:
-        reader.fault(("contract", "declarer"), "declarer-not-dealer", "dummy", seat=declarer, dealer=dealer)
+    reader.flaws(in_declarer(profile, dealer, declarer))
     return declarer
 
 
@@ -63,31 +63,16 @@ def _named_by(reader: Reader, found: Mapping[str, Any], declarer: Seat | None) -
     if "named_by" not in found:
         return None if profile.has_level else declarer
     seat = reader.seat(found["named_by"], ("contract", "named_by"))
-    if seat is not None and declarer is not None:
-        allowed = [declarer, declarer.partner] if profile.dealer_declares else [declarer]
-        if seat not in allowed:
-            reader.fault(("contract", "named_by"), "named-by", "naming", seat=seat, allowed=allowed)
+    reader.flaws(in_named_by(profile, declarer, seat))
     return seat
 
 
 def _raises(reader: Reader, value: Any, declarer: Seat | None) -> tuple[Seat, ...]:
-    profile = reader.profile
-    assert profile is not None
-    found = reader.sequence(value, ("contract", "raises"))
-    seats = []
-    for index, item in enumerate(found or []):
-        path: Path = ("contract", "raises", index)
-        seat = reader.seat(item, path)
-        if seat is None or declarer is None:
-            continue
-        due = declarer.side if index % 2 else declarer.side.other
-        if profile.most_raises is not None and index >= profile.most_raises:
-            reader.fault(path, "raise-too-many", "double", most=profile.most_raises)
-        elif seat.side is not due:
-            rule = profile.raise_paragraphs[index % 2]
-            reader.fault(path, "raise-wrong-side", rule, seat=seat, side=due, number=index + 1)
-        seats.append(seat)
-    return tuple(seats)
+    assert reader.profile is not None
+    path: Path = ("contract", "raises")
+    seats = [reader.seat(item, (*path, index)) for index, item in enumerate(reader.sequence(value, path) or [])]
+    reader.flaws(in_raises(reader.profile, declarer, seats))
+    return tuple(seat for seat in seats if seat is not None)
 
 
 def read_calls(reader: Reader, value: Any, dealer: Seat | None) -> tuple[Call, ...] | None:
@@ -97,7 +82,8 @@ def read_calls(reader: Reader, value: Any, dealer: Seat | None) -> tuple[Call, .
     if found is None:
         return None
     if dealer is None:
-        reader.fault(("calls",), "calls-need-dealer")
+        if not reader.bad_dealer:
+            reader.fault(("calls",), "calls-need-dealer")
         return None
     talk = profile.talk(dealer)
     for index, item in enumerate(found):

@@ -10,11 +10,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from biritch.errors import BiritchError, Fault
+from biritch.flaws import Flaw, as_written, dotted, within
 from biritch.messages import Message
 from biritch.placed_json import Path, PlacedJson
 from biritch.profiles import PROFILES
 from biritch.profiles.base import Profile
 from biritch.seats import Seat
+
+__all__ = ["MOST_ENTRIES", "Reader", "dotted"]
 
 T = TypeVar("T")
 # No rule limits a ladder of raises or an auction; a file is limited so that its numbers can be written.
@@ -28,6 +31,7 @@ class Reader:
         self.placed, self.path = placed, path
         self.faults: list[Fault] = []
         self.profile: Profile | None = None
+        self.bad_dealer = False  # given, but no seat: what follows from that is not said as well
 
     def fault(self, path: Path, key: str, rule: str = "", **params: Any) -> None:
         """Note a fault at a path below this reader's; the rule is a paragraph of the profile, if known."""
@@ -35,15 +39,15 @@ class Reader:
 
     def note(self, path: Path, message: Message, rule: str = "") -> None:
         if rule and "/" not in rule:
-            rule = self._rule(rule)
+            rule = self.profile.known_rule(rule) if self.profile else ""
         self.faults.append(Fault(message, self.placed.place((*self.path, *path)), rule))
 
-    def _rule(self, paragraph: str) -> str:
-        """The paragraph's id in this profile; empty where it has no such paragraph."""
-        from biritch.rules import paragraphs  # only faults need the texts
-
-        known = paragraphs(self.profile.id) if self.profile else ()
-        return next((rule.id for rule in known if rule.name == paragraph), "")
+    def flaws(self, found: Iterable[Flaw]) -> bool:
+        """Note flaws; whether there are any."""
+        noted = len(self.faults)
+        for path, message, paragraph in found:
+            self.note(path, message, paragraph)
+        return len(self.faults) > noted
 
     def try_at(self, path: Path, read: Callable[[], T], rule: str = "") -> T | None:
         """The value, or None with the error's faults noted at the path."""
@@ -76,22 +80,21 @@ class Reader:
 
     def whole(self, value: Any, path: Path, least: int, most: int | None = None) -> int | None:
         """A whole number within bounds; anything else is noted."""
-        good = isinstance(value, int) and not isinstance(value, bool) and value >= least
-        if not good or (most is not None and value > most):
-            key = "not-whole" if most is None else "not-within"
-            self.fault(path, key, name=dotted(path), value=value, least=least, most=most)
-            return None
-        return int(value)
+        return None if self.flaws(within(path, value, least, most)) else int(value)
 
     def text(self, value: Any, path: Path) -> str | None:
         if not isinstance(value, str):
-            self.fault(path, "not-text", name=dotted(path), value=value)
+            self.fault(path, "not-text", name=dotted(path), value=as_written(value))
             return None
         return value
 
     def seat(self, value: Any, path: Path) -> Seat | None:
         text = self.text(value, path)
         return None if text is None else self.try_at(path, lambda: Seat.parse(text))
+
+    def wrong_format(self, value: Any, known: str) -> None:
+        shown = value if isinstance(value, str) else as_written(value)
+        self.fault(("format",), "wrong-format", value=shown, known=known)
 
     def repeated_keys(self) -> None:
         for path in self.placed.repeated:
@@ -104,7 +107,7 @@ class Reader:
         if not isinstance(name, str) or name not in PROFILES:
             path: Path = ("profile",) if "profile" in value else ()
             key = "no-profile" if name is None else "unknown-profile"
-            self.fault(path, key, name=name, known=list(PROFILES))
+            self.fault(path, key, name=name if isinstance(name, str) else as_written(name), known=list(PROFILES))
             return
         self.profile = profile = PROFILES[name]
         if default and default.id != name:
@@ -119,8 +122,3 @@ class Reader:
         self.profile = self.try_at(("options",), lambda: profile.with_options(options)) or profile
         if default and default.id == name and self.profile != default:
             self.fault(("options",), "other-options")
-
-
-def dotted(path: Path) -> str:
-    """A path as a person writes it: "before.below.NS"."""
-    return ".".join(str(step) for step in path) or "the record"

@@ -9,7 +9,7 @@ from biritch.cards import Card
 from biritch.contract import BySide, Contract
 from biritch.deal import Deal
 from biritch.errors import IllegalMove, ParseError
-from biritch.messages import Message
+from biritch.flaws import counts, in_order, in_revokes, in_standing, in_tricks, in_winners
 from biritch.placed_json import Path
 from biritch.play import Play, dealt
 from biritch.reading.base import Reader
@@ -33,14 +33,12 @@ def read_taken(
         )
     if play and deal and agreed:
         played = _play_out(reader, play, deal, agreed)
-        if played and winners and not _same_winners(played, winners):
-            reader.fault(("trick_winners",), "winners-disagree", "trick-winner")
+        reader.flaws(in_order(played, winners))
         winners = played or winners
     else:
         _judge_cards(reader, play)
-    counted = _counts(winners)
-    if counted and tricks and tricks != counted:
-        reader.fault(("tricks",), "tricks-disagree", "trick-winner", ns=counted.ns, ew=counted.ew)
+    counted = counts(winners)
+    reader.flaws(in_winners(counted, tricks))
     return play, winners, counted or tricks
 
 
@@ -100,26 +98,18 @@ def _tricks(reader: Reader, value: Any) -> BySide | None:
     found = reader.mapping(value, ("tricks",), ("NS", "EW"))
     if found is None:
         return None
-    counts = {}
+    known = [side for side in Side if side.value in found]
     for side in Side:
-        if side.value not in found:
+        if side not in known:
             reader.fault(("tricks",), "tricks-missing", side=side)
-            continue
-        counts[side] = reader.whole(found[side.value], ("tricks", side.value), 0, 13)
-    ns, ew = counts.get(Side.NS), counts.get(Side.EW)
-    if ns is None or ew is None:
-        return None
-    if ns + ew != 13:
-        reader.fault(("tricks",), "tricks-sum", "all-tricks", ns=ns, ew=ew, sum=ns + ew)
-        return None
-    return BySide(ns, ew)
+    counts = {side: found[side.value] for side in known}
+    return None if reader.flaws(in_tricks(counts, known)) or len(known) < 2 else BySide.of(counts)
 
 
 def read_revokes(reader: Reader, value: Mapping[str, Any]) -> tuple[Seat, ...]:
     if "revokes" not in value or reader.profile is None:
         return ()
-    if not reader.profile.has_revokes:
-        reader.fault(("revokes",), "no-revokes", "follow", profile=reader.profile.id)
+    if reader.flaws(in_revokes(reader.profile, True)):
         return ()
     found = reader.sequence(value["revokes"], ("revokes",)) or []
     seats = [reader.seat(item, ("revokes", index)) for index, item in enumerate(found)]
@@ -136,39 +126,14 @@ def read_before(reader: Reader, value: Any, running: Standing | None) -> Standin
         name: _by_side(reader, found.get(name, {}), ("before", name), getattr(base, name))
         for name in ("below", "games", "total")
     }
-    for side in Side:
-        if parts["below"][side] >= reader.profile.game:
-            params = {"side": side, "points": parts["below"][side], "game": reader.profile.game}
-            reader.note(("before", "below", side.value), Message("score.below-over", **params), "game")
-        if parts["games"][side] >= reader.profile.games_in_rubber:
-            params = {"side": side, "games": parts["games"][side]}
-            reader.note(("before", "games", side.value), Message("score.games-over", **params), "rubber")
-    standing = Standing(parts["below"], parts["games"], parts["total"])
+    if reader.flaws(in_standing(reader.profile, parts)):
+        return base
+    standing = Standing(*map(BySide.of, parts.values()))
     if running and standing != running:
         reader.fault(("before",), "before-disagrees")
     return standing
 
 
-def _by_side(reader: Reader, value: Any, path: Path, default: BySide) -> BySide:
-    found = reader.mapping(value, path, ("NS", "EW"))
-    if found is None:
-        return default
-    counts = {}
-    for side in Side:
-        number = default[side]
-        if side.value in found:
-            number = reader.whole(found[side.value], (*path, side.value), 0) or 0
-        counts[side] = number
-    return BySide.of(counts)
-
-
-def _counts(winners: tuple[Seat | Side, ...]) -> BySide | None:
-    sides = [winner.side if isinstance(winner, Seat) else winner for winner in winners]
-    return BySide(sides.count(Side.NS), sides.count(Side.EW)) if sides else None
-
-
-def _same_winners(played: tuple[Seat | Side, ...], given: tuple[Seat | Side, ...]) -> bool:
-    return all(
-        seat is other or (isinstance(seat, Seat) and seat.side is other)
-        for seat, other in zip(played, given, strict=True)
-    )
+def _by_side(reader: Reader, value: Any, path: Path, default: BySide) -> dict[Side, Any]:
+    found = reader.mapping(value, path, ("NS", "EW")) or {}
+    return {side: found.get(side.value, default[side]) for side in Side}

@@ -25,7 +25,7 @@ def double_sheet_html(
     ]
     sums = [[sheet.points(side) for side in Side] for sheet in pair]
     totals = "".join(_cells([signed(points) if points else "" for points in figures]) for figures in sums)
-    margins = say("render.margins", language, first=abs(first.margin), second=abs(second.margin))
+    margins = say("render.margins", language, first=_margin(first, language), second=_margin(second, language))
     why = " " + element("span", prose(margins), class_="b-why")
     foot = element("tr", element("th", told("render.total", language), why, scope="row"), totals)
     said = "".join(pen.changes(sheet.profile) for sheet in pair)
@@ -34,6 +34,14 @@ def double_sheet_html(
         "table", element("caption", said), _head(pair, language), *parts, element("tfoot", foot),
         class_="b-sheet is-double",
     )  # fmt: skip
+
+
+def _margin(sheet: ScoreSheet, language: str) -> str:
+    """“8 to N–S”, or none."""
+    if not sheet.margin:
+        return say("beside.level-points", language)
+    side = Side.NS if sheet.margin > 0 else Side.EW
+    return say("beside.lead", language, margin=abs(sheet.margin), side=side)
 
 
 def _head(pair: Sequence[ScoreSheet], language: str) -> str:

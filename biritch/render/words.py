@@ -46,6 +46,8 @@ def contract_words(contract: Contract, profile: Profile, language: str = "en") -
     """“Hearts, dealer South, contre ×2”, “3 hearts, bid by North”."""
     denomination = denomination_word(contract.denomination, profile, language)
     if contract.level is not None:
+        if contract.level == 1 and contract.denomination.suit is not None:
+            denomination = say(f"frame.one.{contract.denomination.name}", language)
         return say("render.bid", language, level=contract.level, denomination=denomination, seat=contract.declarer)
     key = "render.named" if profile.dealer_declares else "render.declared"
     words = say(key, language, denomination=capital(denomination), seat=contract.declarer)

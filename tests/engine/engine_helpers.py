@@ -83,7 +83,7 @@ def result(
     declarer: str = "S",
     level: int | None = None,
     raises: int = 0,
-    holdings: Holdings = ANY,
+    holdings: Holdings | None = None,
     winners: str = "",
     revokes: str = "",
 ) -> Result:
@@ -91,6 +91,8 @@ def result(
     seat = Seat[declarer]
     by = tuple(seat if number % 2 else seat.left for number in range(raises))
     contract = Contract(seat, Denomination.parse(denomination), level=level, raises=by)
+    if holdings is None:
+        holdings = ANY if contract.denomination.suit is not None else Holdings(aces=ANY.aces)
     order = tuple(Side.NS if letter == "n" else Side.EW for letter in winners)
     return Result(contract, holdings, BySide(ns, 13 - ns), order, tuple(Seat[letter] for letter in revokes))
 

@@ -7,6 +7,8 @@ from itertools import combinations, product
 import pytest
 from engine_helpers import BIRITCH, SUITS, entries, held, scored
 
+from biritch import RecordError
+
 rule = pytest.mark.rule
 SIDES = ("NS", "EW")
 PRICE = {"spades": 2, "clubs": 4, "diamonds": 6, "hearts": 8}
@@ -153,7 +155,8 @@ def test_chicane_stands_above_and_undoubled() -> None:
 
 @rule("collinson-1886/chicane")
 def test_no_chicane_at_biritch() -> None:
-    """collinson-1886/chicane: never without a trump suit, even for a holding that names voids."""
-    holdings = held(aces={"N": 3, "E": 1}, voids="SW")
-    sheet = scored(BIRITCH, None, "notrump", 9, holdings=holdings)
+    """collinson-1886/chicane: never without a trump suit; a holding that names voids is refused there."""
+    with pytest.raises(RecordError, match="no hand is void in trumps"):
+        scored(BIRITCH, None, "notrump", 9, holdings=held(aces={"N": 3, "E": 1}, voids="SW"))
+    sheet = scored(BIRITCH, None, "notrump", 9, holdings=held(aces={"N": 3, "E": 1}))
     assert entries(sheet) == [("NS", "below", "odd-tricks", 30), ("NS", "above", "honours", 30)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from engine_helpers import ANY, BIRITCH, RETELLING, VINT, entries, held, result, scored, standing
 
@@ -206,6 +208,9 @@ def test_thirteen_tricks(ns: int) -> None:
     """collinson-1886/all-tricks: the tricks of both sides are thirteen, none negative."""
     with pytest.raises(RecordError) as caught:
         score(BIRITCH, result("spades", ns, holdings=ANY))
+    assert [fault.message.key for fault in caught.value.faults] == ["record.not-within"] * 2
+    with pytest.raises(RecordError) as caught:
+        score(BIRITCH, replace(result("spades", 7), tricks=BySide(7, 7)))
     assert [fault.rule for fault in caught.value.faults] == ["collinson-1886/all-tricks"]
 
 

@@ -35,7 +35,7 @@ def test_the_first_trick_of_the_front_page() -> None:
             "naming",
             "North will be dummy. At the table all four hands are closed until the lead; here they are shown. "
             "dummy",
-            "West, on South's left, leads. opening-lead",
+            "West, on South’s left, leads. opening-lead",
         ],
         [
             "West leads ♣K. Any card may be led. opening-lead",

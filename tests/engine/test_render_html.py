@@ -161,7 +161,7 @@ def test_every_trick_as_a_table() -> None:
 def test_an_auction_counts_passes_in_a_row() -> None:
     calls = [Bid(1, Denomination.SPADES), Pass(), Pass(), Bid(2, Denomination.NOTRUMP), Pass()]
     text = Reader(auction_html(calls, Seat.N, turn=Seat.E)).text
-    assert "1pass, number 1pass, number 2" in text and "2 no trumps" in text and "to speak" in text
+    assert "1pass, number 1pass, number 2" in text and "2 no-trump" in text and "to speak" in text
 
 
 def test_a_refused_move_says_why_and_links_to_the_paragraph() -> None:

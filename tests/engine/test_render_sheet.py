@@ -86,10 +86,10 @@ def test_where_the_rubber_stood_is_said_and_not_added() -> None:
 
 def test_a_changed_rule_is_never_without_its_tag() -> None:
     html = sheet_html(scored(profile("collinson-1886", values={"hearts": 10}), None, "hearts", 9))
-    tag = '<span class="b-tag">Not the source&#x27;s rule</span>'
-    assert f"<caption>{tag} Hearts, for each trick: 10, where the source has 8" in html
+    tag = '<span class="b-tag">Not the source’s rule</span>'
+    assert f"<caption><span class=\"b-changed\">{tag} Hearts, for each trick: 10, where the source has 8" in html
     assert "b-tag" not in sheet_html(scored(BIRITCH, None, "hearts", 9))
-    assert "Not the source's rule: Hearts" in sheet_text(
+    assert "Not the source’s rule: Hearts" in sheet_text(
         scored(profile("collinson-1886", values={"hearts": 10}), None, "hearts", 9)
     )
 
@@ -151,7 +151,7 @@ def test_two_games_stand_on_one_line() -> None:
     vint = scored(VINT, None, "hearts", 9, holdings=of_deal("hearts"), level=3)
     html = double_sheet_html(biritch, vint)
     foot = re.findall(r"<td[^>]*>(\d*)</td>", html.split("<tfoot>")[1])
-    assert foot == ["48", "16", "870", "720"] and "margins 32 and 150" in html
+    assert foot == ["48", "16", "870", "720"] and "32 to N–S; 150 to N–S" in html
     below = html.split('class="b-below"')[1].split("</tbody>")[0]
     tricks = re.findall(r"<td[^>]*>(\d+)</td>", below)
     assert tricks == ["48", "270", "120"] and below.count("<tr") == 2

@@ -125,6 +125,21 @@ def test_refusals(words: str, call: Call, code: str, paragraph: str) -> None:
     assert call not in [other for other in talk.candidates() if talk.refusal(other) is None]
 
 
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("hearts", "West says contre or declines"),
+        ("hearts decline", "East says contre or declines"),
+        ("hearts contre", "South says sur contre or declines"),
+        ("pass hearts contre", "North says sur contre or declines"),
+        ("hearts contre surcontre", "West says contre or declines"),
+    ],
+)
+def test_who_may_say_what_after_the_naming(words: str, asked: str) -> None:
+    """Whoever names again is told who is asked, and what could be said."""
+    assert asked in str(talk_of(BIRITCH, "S", words).refusal(Name(HEARTS)))
+
+
 @rule("collinson-1886/naming", "collinson-1886/contre", "collinson-1886/surcontre")
 @pytest.mark.parametrize(
     ("words", "allowed"),

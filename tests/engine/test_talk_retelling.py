@@ -94,6 +94,11 @@ def test_three_passes_close_it() -> None:
     assert talk.state == "open"
     assert talk.turn is Seat.S
     assert refused(talk, Pass()) == ("auction-over", "retelling/auction")
+    assert "is over and East declares; South says double or declines" in str(talk.refusal(Pass()))
+    doubled = talk_of(AUCTION, "N", "pass hearts pass pass pass double")
+    assert "; East says redouble or declines" in str(doubled.refusal(Pass()))
+    closed = talk_of(AUCTION, "N", "pass hearts pass pass pass decline decline")
+    assert refused(closed, Pass()) == ("talk-closed", "retelling/double")
     assert speakers(AUCTION, "N", "pass hearts pass pass pass double decline redouble") == "NESWNSEW."
     contract = talk_of(AUCTION, "N", "pass hearts pass pass pass decline double decline decline").contract
     assert contract is not None

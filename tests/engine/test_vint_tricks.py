@@ -135,7 +135,7 @@ def test_honours(denomination: str) -> None:
         side, count = ("NS", ns) if ns >= 3 else ("EW", 5 - ns)
         for level in (1, 7):
             points = HONOURS[count] * V[denomination][level - 1]
-            holdings = held(honours, {"N": 2, "E": 2})
+            holdings = held(honours, {owners[0]: 4})  # the ace of trumps is an ace, too
             sheet = scored(VINT, None, denomination, 6, level=level, holdings=holdings)
             assert entries(sheet, "honours", "chicane") == [(side, "above", "honours", points)]
 
@@ -156,9 +156,11 @@ def test_honours_at_every_bid(count: int, level: int, denomination: str) -> None
 def test_aces(level: int, denomination: str) -> None:
     """vint-moscow-1886/aces: in every denomination 10 × V for each ace of the side with more of them."""
     value = V[denomination][level - 1]
-    honours = {} if denomination == "notrump" else {"N": "AKQ", "E": "JT"}
     for north, east, south in ((4, 0, 0), (3, 1, 0), (2, 1, 1), (0, 3, 1), (0, 4, 0), (1, 2, 0), (1, 1, 1)):
         west = 4 - north - east - south
+        # North and South have three honours; who has the ace of trumps has an ace.
+        honours = {"N": "AKQ", "E": "JT"} if north else {"N": "KQJ", "E": "AT"}
+        honours = {} if denomination == "notrump" else honours
         holdings = held(honours, {"N": north, "E": east, "S": south, "W": west})
         for ns in (0, 6, 7, 13):
             sheet = scored(VINT, None, denomination, ns, level=level, holdings=holdings)
