@@ -63,7 +63,7 @@ _build/.site: _build/.engine _build/.live _build/.lite $(PAGES)
 site: _build/.site
 
 serve: site
-	@$(PY) book/serve.py $(HTML) $(PORT)
+	@$(PY) book/serve.py $(HTML) "$(PORT)"
 
 # --- checks -----------------------------------------------------------------------------------
 

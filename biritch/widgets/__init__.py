@@ -3,10 +3,16 @@
 Each is a function that returns one widget; it works with a kernel and with Python in the page alike.
 """
 
-from biritch.widgets.playing import PlayAHand, play_a_hand
-from biritch.widgets.rubber_sheet import RubberSheet, rubber_sheet
-from biritch.widgets.scoring import ScoringLaboratory, scoring_laboratory
-from biritch.widgets.stepper import TrickStepper, trick_stepper
+try:
+    from biritch.widgets.playing import PlayAHand, play_a_hand
+    from biritch.widgets.rubber_sheet import RubberSheet, rubber_sheet
+    from biritch.widgets.scoring import ScoringLaboratory, scoring_laboratory
+    from biritch.widgets.stepper import TrickStepper, trick_stepper
+except ModuleNotFoundError as error:
+    if error.name not in ("anywidget", "ipywidgets", "traitlets"):
+        raise
+    message = f"the laboratories need {error.name}; install biritch with them: pip install \".[widgets]\""
+    raise ModuleNotFoundError(message, name=error.name) from None
 
 __all__ = [
     "PlayAHand", "RubberSheet", "ScoringLaboratory", "TrickStepper", "play_a_hand", "rubber_sheet",

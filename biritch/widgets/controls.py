@@ -22,9 +22,14 @@ Choices = Sequence[tuple[Any, str]]
 
 @dataclass(frozen=True)
 class Controls:
-    """Writes controls in a language. A control's name is the dotted path of its value in the state."""
+    """Writes controls in a language. A control's name is the dotted path of its value in the state.
+
+    ``wrong`` are the paths of what was refused, ``refusal_id`` is the id of what says why.
+    """
 
     language: str = "en"
+    wrong: frozenset[str] = frozenset()
+    refusal_id: str = "~refusal"
 
     def say(self, key: str, **params: object) -> str:
         """A sentence as plain text."""
@@ -34,22 +39,38 @@ class Controls:
         """A sentence as HTML."""
         return told(key, self.language, **params)
 
+    def needs(self) -> str:
+        """What a notebook must have for a laboratory, as a comment over its line of Python."""
+        return f"# {self.say('take.needs')}"
+
     def field(self, name: str, label: str, control: str, width: str = "") -> str:
         """A control with its label over it."""
         labelled = element("label", prose(label), for_=f"~{name}")
         return element("div", labelled, control, class_=f"b-field {width}".strip(), data_part=name)
 
+    def is_wrong(self, name: str) -> bool:
+        """Whether a control's value was refused, by itself or with others."""
+        return any(f"{name}.".startswith(f"{path}.") for path in self.wrong)
+
+    def entry(self, name: str, hint: str | None = None) -> dict[str, str | None]:
+        """What a control to be typed into has: its name, and what is said of it, or why it was refused."""
+        wrong = self.is_wrong(name)
+        described = self.refusal_id if wrong else hint
+        return names(name) | {"aria_describedby": described, "aria_invalid": "true" if wrong else None}
+
     def number(
-        self, name: str, label: str, least: int | None, most: int | None, *, hint: str = "", width: str = ""
-    ) -> str:
+        self, name: str, label: str, least: int | None, most: int | None, *, hint: str | None = None,
+        width: str = "",
+    ) -> str:  # fmt: skip
         """A whole number, with a word under it."""
-        described = f"~{name}-h" if hint else None
+        under = None if hint is None else f"~{name}-h"
         control = element(
             "input", type="number", step="1", min=least, max=most, inputmode="numeric",
-            autocomplete="off", data_kind="whole", aria_describedby=described, **names(name),
+            autocomplete="off", data_kind="whole", **self.entry(name, under),
         )  # fmt: skip
-        under = element("span", prose(hint), class_="b-small", id=described) if hint else ""
-        return self.field(name, label, control + under, width)
+        if hint is not None:
+            control += element("span", prose(hint), class_="b-small", id=under)
+        return self.field(name, label, control, width)
 
     def seg(self, name: str, label: str, choices: Choices, width: str = "", *, many: bool = False) -> str:
         """A row of choices: one of them, or (``many``) any of them."""
@@ -71,7 +92,7 @@ class Controls:
 
     def area(self, name: str, label: str, rows: int = 2) -> str:
         """A text of several lines."""
-        control = element("textarea", rows=str(rows), spellcheck="false", autocomplete="off", **names(name))
+        control = element("textarea", rows=str(rows), spellcheck="false", autocomplete="off", **self.entry(name))
         return self.field(name, label, control, "is-wide")
 
     def button(self, do: str, label: str, **attributes: object) -> str:
@@ -89,7 +110,7 @@ class Controls:
         return rank.label if letter == "T" else capital(self.say(f"render.rank.{rank.name}"))
 
 
-def names(name: str) -> dict[str, str]:
+def names(name: str) -> dict[str, str | None]:
     """What ties a control to its value."""
     return {"id": f"~{name}", "name": f"~{name}", "data_name": name}
 

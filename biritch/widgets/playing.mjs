@@ -63,6 +63,7 @@ class Hand {
     const key = active && keyOf(active);
     for (const [name, html] of view.parts) this.drawPart(name, html);
     this.fill(view.values);
+    this.mark(view.wrong);
     if (this.jump && view.serial !== this.jump) this.refocus(null);
     else if (active && !active.isConnected) this.refocus(key);
     this.jump = 0;
@@ -73,7 +74,7 @@ class Hand {
   drawPart(name, html) {
     let part = this.parts.get(name);
     if (!part) {
-      part = { node: element("div", { class: `b-part-${name}` }) };
+      part = { node: element("div", { class: `b-part-${name}`, id: `${this.unique}part-${name}` }) };
       this.parts.set(name, part);
       this.root.append(part.node);
     }
@@ -91,6 +92,17 @@ class Hand {
       if (control.type === "radio") control.checked = control.value === value;
       else if (control.type === "checkbox") control.checked = value.includes(control.value);
       else control.value = value;
+    }
+  }
+
+  /** What was refused in an entry is said to be wrong, and why. */
+  mark(wrong) {
+    for (const control of this.root.querySelectorAll(".b-part-deals :is(input, select, textarea)")) {
+      const marks = { "aria-invalid": "true", "aria-describedby": `${this.unique}part-deals-refused` };
+      for (const [name, value] of Object.entries(marks)) {
+        if (wrong.includes(control.id.slice(this.unique.length))) control.setAttribute(name, value);
+        else control.removeAttribute(name);
+      }
     }
   }
 

@@ -129,7 +129,8 @@ class PlayAHand(anywidget.AnyWidget):
         """
         state, faults = read_state(parts, self.state)
         if faults:
-            self._refuse(*faults, entry="deals" if any(key in STANDING_FOR for key in parts) else "settings")
+            wrong = [key for key in STANDING_FOR if key in parts]
+            self._refuse(*faults, entry="deals" if wrong else "settings", wrong=wrong)
         else:
             self._open(state, [])
 
@@ -219,9 +220,11 @@ class PlayAHand(anywidget.AnyWidget):
             )
         )  # fmt: skip
 
-    def _refuse(self, *faults: Fault, card: Card | None = None, entry: str = "") -> None:
+    def _refuse(
+        self, *faults: Fault, card: Card | None = None, entry: str = "", wrong: Sequence[str] = ()
+    ) -> None:
         view = View(self.table, self.state, self._robot, card, faults, entry, language=self.language)
-        self._show(view)
+        self._show(view, wrong)
 
     def _set(self, state: State) -> None:
         self._mine = True
@@ -230,7 +233,7 @@ class PlayAHand(anywidget.AnyWidget):
         finally:
             self._mine = False
 
-    def _show(self, view: View) -> None:
+    def _show(self, view: View, wrong: Sequence[str] = ()) -> None:
         self.view = {
             "label": say("play-lab.label", self.language),
             "serial": self._serial,
@@ -238,6 +241,7 @@ class PlayAHand(anywidget.AnyWidget):
             "values": Form(self.state, self.language).values(),
             "status": view.status(),
             "refused": view.refused_html(),
+            "wrong": list(wrong),  # entries that stand as they were typed
             "copied": say("play-lab.copied", self.language),
         }
 

@@ -30,7 +30,7 @@ class Form:
         names = [element("option", prose(self._game(game)), value=game) for game in PROFILES]
         game = self._field("game", element("select", *names, **self._names("game")))
         seats = self._seg("seats", "checkbox")
-        simple = element("p", self.told("robots"), class_="b-small")
+        simple = element("p", self.told("robots"), class_="b-small is-wide")
         inside = (game, self._seg("dealer", "radio"), seats, simple)
         return element("form", *inside, class_="b-form", aria_label=self.say("settings"))
 
@@ -70,9 +70,10 @@ class Form:
         address = write_address(self.state)
         call = f'play_a_hand("{address}")' if address else "play_a_hand()"
         command = "score" if table.is_over else "calls"
+        needs = f"# {say('take.needs', self.language)}"
         fields = [
             self._copied("record", record_text(record_of(table).as_json()), 6),
-            self._copied("python", f"from biritch.widgets import play_a_hand; {call}", 3),
+            self._copied("python", f"{needs}\nfrom biritch.widgets import play_a_hand\n{call}", 5),
             self._copied("command", f"python -m biritch {command} hand.json", 1),
         ]
         summary = element("summary", self.told("take"))

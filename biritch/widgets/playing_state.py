@@ -22,6 +22,8 @@ from biritch.record import read_any
 from biritch.recorded import Record, RubberRecord
 from biritch.seats import Seat
 from biritch.table import Table
+from biritch.widgets.scoring_record import with_options
+from biritch.widgets.scoring_state import check_options, number_or_object, shown
 
 State = dict[str, Any]
 SEATS = tuple(seat.name for seat in Seat)
@@ -73,18 +75,13 @@ def _moves(value: Any) -> Message | None:
     return None if good and len(value) <= MOST_MOVES else Message("play-lab.some-moves", most=MOST_MOVES)
 
 
-def _options(value: Any) -> Message | None:
-    good = isinstance(value, Mapping) and all(isinstance(key, str) for key in value)
-    return None if good else Message("play-lab.some-options")
-
-
 def _yes_or_no(value: Any) -> Message | None:
     return None if isinstance(value, bool) else Message("play-lab.yes-or-no")
 
 
 CHECKS: dict[str, Check] = {
-    "game": _one_of(*PROFILES), "options": _options, "dealer": _one_of(*SEATS), "seats": _seats, "deal": _text,
-    "moves": _moves, "open": _yes_or_no, "robot": _seed,
+    "game": _one_of(*PROFILES), "options": check_options, "dealer": _one_of(*SEATS), "seats": _seats,
+    "deal": _text, "moves": _moves, "open": _yes_or_no, "robot": _seed,
 }  # fmt: skip
 # These are no parts of a state: they stand for a deal, or for a deal and more.
 STANDING_FOR: dict[str, Check] = {"seed": _seed, "example": _one_of(*examples()), "paste": _text}
@@ -127,11 +124,7 @@ def _set(state: State, name: str, value: Any) -> list[Fault]:
 
 
 def _fault(name: str, value: Any, todo: Message) -> Fault:
-    try:
-        shown = json.dumps(value, ensure_ascii=False)
-    except (TypeError, ValueError, RecursionError):
-        shown = type(value).__name__
-    return Fault(Message("play-lab.value", name=Message(f"play-lab.{name}"), value=shown, todo=todo))
+    return Fault(Message("play-lab.value", name=Message(f"play-lab.{name}"), value=shown(value), todo=todo))
 
 
 def _spelled_out(given: Mapping[Any, Any]) -> tuple[State, list[Fault]]:
@@ -177,7 +170,7 @@ def _of_paste(text: str) -> State:
 def _of_record(record: Record | RubberRecord) -> State:
     """Game, dealer and deal of a record, and its moves where it has the words of the talk."""
     if isinstance(record, RubberRecord):
-        raise BiritchError(Message("calls.rubber"))
+        raise BiritchError(Message("take.is-rubber"))
     if record.deal is None:
         raise BiritchError(Message("play-lab.no-deal"))
     options = dict(record.profile.options)
@@ -217,7 +210,7 @@ def _possible(state: State, before: State, faults: list[Fault]) -> tuple[State, 
 
 def profile_of(state: State) -> Profile:
     """The state's rules. Raises RecordError for options that they do not have."""
-    return PROFILES[state["game"]].with_options(state["options"])
+    return with_options(PROFILES[state["game"]], state["options"])
 
 
 def seats_of(state: State) -> tuple[Seat, ...]:
@@ -303,9 +296,4 @@ def _from_address(name: str, value: str) -> Any:
         return value == "1"
     if name in ("seed", "robot") and value.isdecimal() and len(value) < 20:
         return int(value)
-    if name == "options":
-        try:
-            return json.loads(value)
-        except (ValueError, RecursionError):
-            return value
-    return value
+    return number_or_object(value) if name == "options" else value

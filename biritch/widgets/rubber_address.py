@@ -41,7 +41,7 @@ def write_address(state: Mapping[str, Any]) -> str:
 
 
 def read_address(text: str) -> tuple[dict[str, Any], list[Fault]]:
-    """What an address says, to be checked by ``read_state``; deals that cannot be read are told."""
+    """What an address says, to be checked by ``read_state``; deals are read up to the first that cannot be."""
     if len(text) > LONGEST_ADDRESS:
         return {}, [Fault(Message("lab.long-address"))]
     found: dict[str, Any] = {}
@@ -53,8 +53,8 @@ def read_address(text: str) -> tuple[dict[str, Any], list[Fault]]:
                 part = _read(written)
                 if part is None:
                     faults.append(Fault(Message("rubber-lab.bad-deal", number=number)))
-                else:
-                    found["deals"].append(part)
+                    break
+                found["deals"].append(part)
         elif name == "options":
             found["options"] = number_or_object(value)
         else:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from biritch.deal import Deal
-from biritch.errors import BiritchError, Fault
+from biritch.errors import BiritchError, Fault, Place
 from biritch.examples import rubbers
 from biritch.messages import Message
 from biritch.pbn import write_pbn
-from biritch.record import read_record
-from biritch.recorded import RubberRecord
+from biritch.recorded import Record, RubberRecord
 from biritch.render.sheet import rubber_caption
 from biritch.rubber import Rubber
 from biritch.score import ScoreSheet, score
@@ -22,9 +22,11 @@ from biritch.widgets.laboratory import Asked, Laboratory
 from biritch.widgets.rubber_address import write_address
 from biritch.widgets.rubber_state import (
     MOST_DEALS,
+    as_dealt,
     deal_record,
     empty_state,
     fresh,
+    possible,
     profile_of,
     read_state,
     rubber_example,
@@ -33,6 +35,7 @@ from biritch.widgets.rubber_state import (
     state_of,
 )
 from biritch.widgets.rubber_view import RubberView
+from biritch.widgets.scoring_record import part_of, parts_of, read_form
 from biritch.widgets.scoring_state import State
 from biritch.widgets.taking import File, read_file, sheet_csv
 
@@ -47,8 +50,9 @@ class RubberSheet(Laboratory):
         self.preview: ScoreSheet | None = None
         self._order = False
         found, faults = read_state(state)
+        found, more = possible(found)
         super().__init__(found, language)
-        self._answer(faults)
+        self._answer([*faults, *more])
 
     # What is shown
 
@@ -60,16 +64,18 @@ class RubberSheet(Laboratory):
     @property
     def shown(self) -> RubberView:
         """The parts of what is shown."""
-        return self._view([])
+        return self._view([], [])
 
     def snapshot_html(self) -> str:
         """The same without a script: the sheet and the deals."""
         return self.shown.snapshot(self.refusal_html)
 
-    def _view(self, faults: list[Fault]) -> RubberView:
+    def _view(self, faults: list[Fault], entered: list[Fault]) -> RubberView:
+        """``entered`` are those of the faults that are about what stands in the form."""
         return RubberView(
             state=self._good, rubber=self.rubber, preview=self.preview, order=self._order, faults=faults,
-            put_in=self._put_in, can_undo=self.can_undo, address=self.address, language=self.language,
+            wrong=parts_of(entered), put_in=self._put_in, can_undo=self.can_undo, address=self.address,
+            language=self.language,
         )  # fmt: skip
 
     # What happens
@@ -78,7 +84,7 @@ class RubberSheet(Laboratory):
         """Put the deal that is being entered on the sheet; nothing while it cannot be scored."""
         if self.preview is None:
             return
-        part = self._good["next"]
+        part = as_dealt(self._good, self._good["next"], len(self._good["deals"]))
         if not self._order:
             part = part | {"order": ""}
         state = self._good | {"deals": [*self._good["deals"], part], "next": fresh(part)}
@@ -127,10 +133,10 @@ class RubberSheet(Laboratory):
 
     def _answer(self, faults: list[Fault] | None = None) -> None:
         state, unread = read_state(self.state)
-        faults = [*unread, *(faults or [])]
-        if not unread:
-            faults = self._score(state) + faults
-        view = self._view(faults)
+        self.preview = None  # of what cannot be read nothing comes
+        entered = unread or self._score(state)
+        faults = [*entered, *(faults or [])]
+        view = self._view(faults, entered)
         self.view = {
             "html": view.html(),
             # No values where the state cannot be read: what was entered stays to be mended.
@@ -150,7 +156,7 @@ class RubberSheet(Laboratory):
             return list(error.faults)
         self._good, self.record, self.rubber = state, record, rubber
         self.address = write_address(state)
-        self.preview, self._order = None, False
+        self._order = False
         if rubber.final or len(state["deals"]) >= MOST_DEALS:
             return []
         try:
@@ -162,14 +168,16 @@ class RubberSheet(Laboratory):
                 self._order = True  # only now is it asked for
                 self.preview = self._scored_next(order=True)
         except BiritchError as error:
-            return list(error.faults)
+            return [replace(fault, place=Place(f"next.{part_of(fault)}")) for fault in error.faults]
         return []
 
     def _scored_next(self, *, order: bool) -> ScoreSheet:
         """The deal that is being entered, scored on where the rubber stands."""
-        data = deal_record(self._good, self._good["next"], len(self._good["deals"]), order=order)
+        number = len(self._good["deals"])
+        data = deal_record(self._good, as_dealt(self._good, self._good["next"], number), number, order=order)
         profile = profile_of(self._good)
-        record = read_record(data | {"profile": profile.id, "options": profile.options}, to_score=True)
+        record = read_form(data | {"profile": profile.id, "options": profile.options})
+        assert isinstance(record, Record)
         return score(profile, record.result(), self.rubber.before)
 
     def _status(self) -> str:

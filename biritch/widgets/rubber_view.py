@@ -19,6 +19,7 @@ from biritch.widgets.controls import Controls, table
 from biritch.widgets.rubber_address import write_address
 from biritch.widgets.rubber_state import (
     MOST_DEALS,
+    as_dealt,
     dealer_of,
     may_be_thrown_in,
     profile_of,
@@ -43,7 +44,6 @@ class RubberView(Controls):
     put_in: tuple[list[Fault], str]
     can_undo: bool
     address: str
-    language: str = "en"
 
     @property
     def count(self) -> int:
@@ -58,9 +58,11 @@ class RubberView(Controls):
     @property
     def form(self) -> Form:
         """The form of the deal being entered."""
-        state = scoring_state(self.state, self.state["next"], self.count, self.rubber.before)
+        part = as_dealt(self.state, self.state["next"], self.count)
+        state = scoring_state(self.state, part, self.rubber.before)
         return Form(
-            state=state, profile=profile_of(self.state), order=self.order, at="next.", language=self.language
+            state=state, profile=profile_of(self.state), order=self.order, at="next.", wrong=self.wrong,
+            language=self.language,
         )  # fmt: skip
 
     def html(self) -> str:
@@ -71,8 +73,9 @@ class RubberView(Controls):
         return "".join([
             element("form", *self._choices(), class_="b-form", aria_label=label, data_part="top"),
             self._entry(),
-            element("div", self.refusal(), role="alert", data_part="refusal"),
+            element("div", self.refusal(), role="alert", data_part="refusal", id=self.refusal_id),
             self._add(),
+            element("h2", self.told("lab.sheet"), id="~sheet-h"),
             element("figure", self._sheet(), class_="b-figure", data_part="figure", id="~sheet"),
             take.row(*self._buttons()),
             element("div", self._deals(), class_="b-figure", data_part="deals"),
@@ -201,7 +204,7 @@ class RubberView(Controls):
         return self.say("render.raised", contract=named, word=word, factor=contract.factor)
 
     def _lines(self) -> list[tuple[str, str, str]]:
-        python = f"from biritch.widgets import rubber_sheet\nrubber_sheet({self.address!r})"
+        python = f"{self.needs()}\nfrom biritch.widgets import rubber_sheet\nrubber_sheet({self.address!r})"
         command = "python -m biritch score biritch-rubber.json"
         return [
             ("python", self.say("take.python"), python),

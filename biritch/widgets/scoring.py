@@ -25,7 +25,9 @@ from biritch.widgets.laboratory import Asked, Laboratory
 from biritch.widgets.presets import preset
 from biritch.widgets.scoring_record import (
     beside_of,
+    parts_of,
     profile_of,
+    read_form,
     record_of,
     state_of,
     unchanged,
@@ -47,6 +49,10 @@ class ScoringLaboratory(Laboratory):
         self._beside: Beside | None = None
         self._source: tuple[ScoreSheet | None, list[Fault]] = (None, [])
         found, faults = read_state(state)
+        try:
+            profile_of(found)
+        except BiritchError as error:
+            found, faults = found | {"options": {}}, [*faults, *error.faults]
         super().__init__(found, language)
         self._answer(faults)
 
@@ -65,17 +71,18 @@ class ScoringLaboratory(Laboratory):
     @property
     def shown(self) -> ScoringView:
         """The parts of what is shown."""
-        return self._view([], [])
+        return self._view([], [], [])
 
     def snapshot_html(self) -> str:
         """The same without a script: the form as text, and the sheets."""
         return self.shown.snapshot(self.refusal_html)
 
-    def _view(self, faults: list[Fault], figure_faults: list[Fault]) -> ScoringView:
+    def _view(self, faults: list[Fault], entered: list[Fault], figure_faults: list[Fault]) -> ScoringView:
+        """``entered`` are those of the faults that are about what stands in the form."""
         return ScoringView(
             state=self._good, order=self._order, sheet=self.sheet, beside=self._beside, source=self._source,
-            faults=faults, figure_faults=figure_faults, put_in=self._put_in, can_undo=self.can_undo,
-            address=self.address, language=self.language,
+            faults=faults, figure_faults=figure_faults, wrong=parts_of(entered), put_in=self._put_in,
+            can_undo=self.can_undo, address=self.address, language=self.language,
         )  # fmt: skip
 
     # What happens
@@ -109,16 +116,16 @@ class ScoringLaboratory(Laboratory):
 
     def _answer(self, faults: list[Fault] | None = None) -> None:
         """Show the sheet; or the refusal, with the rest as it was."""
-        state, unread = read_state(self.state)
-        faults = [*unread, *(faults or [])]
+        state, entered = read_state(self.state)
         figure_faults: list[Fault] = []
-        if not unread:
-            scored, figure_faults = self._score(state)
-            faults = scored + faults
-        sound = not unread and not figure_faults
+        sound = not entered
+        if sound:
+            entered, figure_faults = self._score(state)
+            sound = not figure_faults
+        faults = [*entered, *(faults or [])]
         if sound:
             self.address = write_address(self._good)
-        view = self._view(faults, figure_faults)
+        view = self._view(faults, entered, figure_faults)
         self.view = {
             "html": view.html(),
             # No values where the state cannot be read: what was entered stays to be mended.
@@ -149,7 +156,8 @@ class ScoringLaboratory(Laboratory):
         return [], []
 
     def _take(self, state: State, *, order: bool) -> None:
-        record = read_record(record_of(state, order=order), to_score=True)
+        record = read_form(record_of(state, order=order))
+        assert isinstance(record, Record)
         self.sheet = record.score()
         self.record = record
         self._beside = set_beside(state, record) if beside_of(state) else None
@@ -223,10 +231,14 @@ def _by_the_source(state: State, record: Record) -> tuple[ScoreSheet | None, lis
 
 def _followed_up(state: State, before: State) -> State:
     """What follows from a change: other rules have other options."""
-    if state["profile"] != before["profile"] and state["options"] == before["options"]:
-        state = state | {"options": {}}
+    profile = PROFILES[state["profile"]]
+    if profile.id != before["profile"]:
+        if state["options"] == before["options"]:
+            state = state | {"options": {}}
+        if profile.most_raises is not None:  # and a ladder of their own
+            state = state | {"raises": min(state["raises"], profile.most_raises)}
     with suppress(BiritchError):  # a figure set back to the source's is no option
-        state = state | {"options": with_options(PROFILES[state["profile"]], state["options"]).options}
+        state = state | {"options": with_options(profile, state["options"]).options}
     return state
 
 

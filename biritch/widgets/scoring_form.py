@@ -26,7 +26,6 @@ class Form(Controls):
     profile: Profile
     order: bool = False
     at: str = ""
-    language: str = "en"
 
     def controls(self) -> list[tuple[str, str]]:
         """Every control with its name, in order."""
@@ -40,8 +39,9 @@ class Form(Controls):
         if self.profile.has_level:
             levels = [(level, str(level)) for level in range(1, 8)]
             found.append(("level", self._seg("level", self.say("lab.level"), levels, "is-wide")))
-        tricks = self.number(f"{self.at}tricks", self.say("lab.tricks"), 0, 13, hint=self.tricks_hint())
-        found.append(("tricks", tricks))
+        name = f"{self.at}tricks"
+        hint = "" if self.is_wrong(name) else self.tricks_hint()
+        found.append(("tricks", self.number(name, self.say("lab.tricks"), 0, 13, hint=hint)))
         if not self.at or not self.profile.dealer_declares:  # in a rubber the dealer is known
             found.append(("declarer", self._seg("declarer", self._declarer_label(), self.seats(), "is-two")))
         if self.profile.has_revokes:
@@ -148,10 +148,8 @@ class Form(Controls):
 
     def _order(self) -> str:
         described = f"~{self.at}order-h"
-        control = element(
-            "input", type="text", **names(f"{self.at}order"), spellcheck="false", autocomplete="off",
-            aria_describedby=described,
-        )  # fmt: skip
+        names = self.entry(f"{self.at}order", described)
+        control = element("input", type="text", spellcheck="false", autocomplete="off", **names)
         hint = element("span", self.told("lab.order-hint"), class_="b-small", id=described)
         return self.field(f"{self.at}order", self.say("lab.order"), control + hint, "is-wide")
 

@@ -10,10 +10,13 @@ from dataclasses import fields, replace
 from typing import Any
 
 from biritch.cards import Denomination
-from biritch.errors import BiritchError, Fault, RecordError
-from biritch.messages import Message
-from biritch.profiles import PROFILES, Profile
-from biritch.recorded import Record
+from biritch.errors import BiritchError, Fault, Place, RecordError
+from biritch.messages import Message, catalogue
+from biritch.placed_json import Path, PlacedJson
+from biritch.profiles import PROFILES, Profile, Values
+from biritch.reading.base import dotted
+from biritch.record import read_placed
+from biritch.recorded import Record, RubberRecord
 from biritch.render.words import capital, figure_word
 from biritch.seats import Seat, Side
 from biritch.widgets.controls import RANKS, SEATS
@@ -27,7 +30,10 @@ def profile_of(state: State) -> Profile:
 
 def with_options(profile: Profile, options: Mapping[str, Any]) -> Profile:
     """As ``Profile.with_options``, with figures called in faults as the form calls them."""
-    empty = [Fault(Message("lab.empty-figure", name=_figure(name, profile))) for name in _empty(options)]
+    empty = [
+        Fault(Message("lab.empty-figure", name=_figure(name, profile)), Place(f"options.{name}"))
+        for name in _empty(options)
+    ]
     if empty:
         raise RecordError(*empty)
     try:
@@ -45,11 +51,22 @@ def _empty(options: Mapping[str, Any], above: str = "") -> Iterable[str]:
 
 
 def _named(fault: Fault, profile: Profile) -> Fault:
-    if fault.message.key != "option.number":
+    """The fault with the name that the form has for the figure, and the part of the state that it is about."""
+    key, params = fault.message.key, dict(fault.message.params)
+    if key not in ("option.number", "option.choices", "option.values"):
         return fault
-    params = dict(fault.message.params)
-    params["name"] = _figure(params["name"], profile)
-    return replace(fault, message=Message("option.number", **params))
+    name = params["name"]
+    part, stands, value = str(params["value"]).partition(": ")
+    spec = next(spec.metadata for spec in fields(profile) if spec.name == name)
+    if key == "option.values" and stands and part in Values._fields:
+        name, key = f"{name}.{part}", "option.number"
+        params |= {"value": value, "least": spec["least"], "most": spec["most"]}
+    label = f"lab.variation.{name}.label"
+    if key == "option.number":
+        params["name"] = _figure(name, profile)
+    elif key == "option.choices" and label in catalogue("en"):
+        params["name"] = Message(label)
+    return replace(fault, message=Message(key, **params), place=Place(f"options.{name}"))
 
 
 def _figure(name: str, profile: Profile) -> str:
@@ -94,6 +111,33 @@ def needed(state: State) -> frozenset[str]:
     return frozenset(found)
 
 
+class _Parts(PlacedJson):
+    """A record that a form makes: its faults stand in a part of it, and not in a line of a file."""
+
+    def place(self, path: Path = ()) -> Place:
+        return Place(dotted(path) if path else "")
+
+
+def read_form(data: State, *, to_score: bool = True) -> Record | RubberRecord:
+    """Read what ``record_of`` made, or a rubber of such; the source of each fault's place is a part of it."""
+    return read_placed(_Parts(data), to_score=to_score)
+
+
+def parts_of(faults: Iterable[Fault]) -> frozenset[str]:
+    """Which parts of a state the faults are about, as far as one can be named."""
+    return frozenset(part for part in map(part_of, faults) if part)
+
+
+def part_of(fault: Fault) -> str:
+    """Which part of a state a fault is about; empty if none can be named."""
+    source = fault.place.source
+    if source.startswith("trick_winners") or (fault.message.key == "score.order-needed" and not source):
+        return "order"
+    if source.startswith(("holdings.", "tricks.")):  # the record's, where one number follows from another
+        return source.removeprefix("holdings.").partition(".")[0]
+    return source
+
+
 def record_of(state: State, *, order: bool) -> State:
     """The record (format ``biritch-record-1``) of a state; ``order``: with the winner of each trick.
 
@@ -104,8 +148,9 @@ def record_of(state: State, *, order: bool) -> State:
     if profile.has_level:
         contract["level"] = state["level"]
     if profile.has_raises:
-        count = state["raises"] if profile.most_raises is None else min(state["raises"], profile.most_raises)
-        contract["raises"] = [(declarer if number % 2 else declarer.left).name for number in range(count)]
+        contract["raises"] = [
+            (declarer if number % 2 else declarer.left).name for number in range(state["raises"])
+        ]
     record: State = {
         "format": "biritch-record-1", "profile": state["profile"], "options": state["options"],
         "contract": contract, "tricks": {"NS": state["tricks"], "EW": 13 - state["tricks"]},
@@ -153,15 +198,19 @@ def order_of(state: State) -> list[str]:
     letters = [letter for letter in state["order"].upper() if not (letter.isspace() or letter in ",;.-–")]
     for letter in letters:
         if letter not in SEATS:
-            raise BiritchError(Message("lab.order-letter", text=letter))
+            raise _no_order("letter", text=letter)
     if not letters:
-        raise BiritchError(Message("lab.order-needed", game=profile_of(state).game))
+        raise _no_order("needed", game=profile_of(state).game)
     if len(letters) != 13:
-        raise BiritchError(Message("lab.order-length", count=len(letters)))
+        raise _no_order("length", count=len(letters))
     ns = sum(letter in "NS" for letter in letters)
     if ns != state["tricks"]:
-        raise BiritchError(Message("lab.order-tricks", ns=ns, tricks=state["tricks"]))
+        raise _no_order("tricks", ns=ns, tricks=state["tricks"])
     return letters
+
+
+def _no_order(key: str, **params: Any) -> BiritchError:
+    return BiritchError(Fault(Message(f"lab.order-{key}", **params), Place("order")))
 
 
 def state_of(record: Record) -> State:

@@ -6,6 +6,7 @@ Nothing here needs a widget library.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from copy import deepcopy
@@ -15,8 +16,9 @@ from urllib.parse import parse_qsl, urlencode
 from biritch.cards import HONOUR_RANKS, Denomination
 from biritch.contract import Holdings
 from biritch.deal import Deal
-from biritch.errors import BiritchError, Fault
+from biritch.errors import BiritchError, Fault, Place
 from biritch.messages import Message
+from biritch.placed_json import DEEPEST, MOST_DIGITS, read_json
 from biritch.profiles import PROFILES
 from biritch.seats import Seat, Side
 from biritch.widgets.controls import RANKS, SEATS
@@ -28,6 +30,8 @@ MOST_RAISES = 64  # the ladder has no ceiling, but a form has an end
 MOST_POINTS = 10_000_000
 LONGEST_ADDRESS = 20_000
 HELD = ("honours", "aces", "voids")
+SHOWN = 60  # letters of a value that is no value
+BIGGEST = int("9" * MOST_DIGITS)
 
 
 def first_state() -> State:
@@ -97,9 +101,22 @@ def _profiles(value: Any) -> Message | None:
     return None if good else Message("lab.choose", known=list(PROFILES))
 
 
-def _options(value: Any) -> Message | None:
-    good = isinstance(value, Mapping) and all(isinstance(key, str) for key in value)
-    return None if good else Message("lab.options")
+def check_options(value: Any) -> Message | None:
+    """Options are JSON, by name."""
+    return None if isinstance(value, Mapping) and _is_json(value) else Message("lab.options")
+
+
+def _is_json(value: Any, deep: int = DEEPEST) -> bool:
+    """Whether a record could hold the value: no number that is none, nothing nested without an end."""
+    if isinstance(value, float):
+        return math.isfinite(value)
+    if isinstance(value, Mapping):
+        return deep > 0 and all(isinstance(key, str) and _is_json(inner, deep - 1) for key, inner in value.items())
+    if isinstance(value, list):
+        return deep > 0 and all(_is_json(inner, deep - 1) for inner in value)
+    if isinstance(value, int):
+        return -BIGGEST < value < BIGGEST
+    return value is None or isinstance(value, str)
 
 
 CHECKS: dict[str, Check] = {
@@ -111,9 +128,9 @@ CHECKS: dict[str, Check] = {
     "voids": _seats, "revokes": _seats,
     **{f"before.below.{side}": _whole(0, MOST_POINTS) for side in SIDES},
     **{f"before.games.{side}": _whole(0, 99) for side in SIDES},
-    **{f"before.total.{side}": _whole(-MOST_POINTS, MOST_POINTS) for side in SIDES},
-    "options": _options,
-    "beside.with": _profiles, "beside.level": _or_none(_whole(1, 7)), "beside.options": _options,
+    **{f"before.total.{side}": _whole(0, MOST_POINTS) for side in SIDES},
+    "options": check_options,
+    "beside.with": _profiles, "beside.level": _or_none(_whole(1, 7)), "beside.options": check_options,
 }  # fmt: skip
 
 
@@ -144,7 +161,7 @@ def _set(state: State, path: str, value: Any) -> list[Fault]:
     message = check(value)
     if message is not None:
         key = "lab.empty" if value in (None, "") else "lab.value"
-        return [Fault(Message(key, name=_label(path), value=_shown(value), todo=message))]
+        return [Fault(Message(key, name=_label(path), value=shown(value), todo=message), Place(path))]
     *above, last = path.split(".")
     for step in above:
         state = state[step]
@@ -163,11 +180,12 @@ def _label(path: str) -> Message | str:
     return path if part == "options" else Message("lab.named" if part == "denomination" else f"lab.{part}")
 
 
-def _shown(value: Any) -> str:
-    try:
-        return json.dumps(value, ensure_ascii=False)
-    except (TypeError, ValueError):
+def shown(value: Any) -> str:
+    """A value that will not do, as JSON; the beginning of a long one."""
+    if not _is_json(value):
         return type(value).__name__
+    written = json.dumps(value, ensure_ascii=False)
+    return written if len(written) <= SHOWN else written[:SHOWN] + "…"
 
 
 def _leaves(values: Mapping[Any, Any], above: str = "") -> Iterator[tuple[str, Any]]:
@@ -217,8 +235,8 @@ def _read_value(path: str, written: str) -> Any:
 
 
 def number_or_object(written: str) -> Any:
-    """What JSON says it is; the text itself if it is no JSON."""
+    """What it is as the JSON of a record; the text itself if it is none."""
     try:
-        return json.loads(written)
-    except (ValueError, RecursionError):
+        return read_json(written).value
+    except BiritchError:
         return written

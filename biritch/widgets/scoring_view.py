@@ -16,7 +16,7 @@ from biritch.widgets.beside import Beside, BesidePanel
 from biritch.widgets.controls import Controls
 from biritch.widgets.presets import preset, preset_of, presets
 from biritch.widgets.scoring_form import Form
-from biritch.widgets.scoring_record import beside_of, profile_of, variations
+from biritch.widgets.scoring_record import beside_of, parts_of, profile_of, variations
 from biritch.widgets.scoring_state import State
 from biritch.widgets.taking import Take
 from biritch.widgets.whatif import WhatIf
@@ -36,12 +36,14 @@ class ScoringView(Controls):
     put_in: tuple[list[Fault], str]
     can_undo: bool
     address: str
-    language: str = "en"
 
     @property
     def form(self) -> Form:
         """The form of the deal and its result."""
-        return Form(state=self.state, profile=profile_of(self.state), order=self.order, language=self.language)
+        return Form(
+            state=self.state, profile=profile_of(self.state), order=self.order, wrong=self.wrong,
+            language=self.language,
+        )  # fmt: skip
 
     @property
     def whatif(self) -> WhatIf:
@@ -49,7 +51,7 @@ class ScoringView(Controls):
         sheet, unscored = self.source
         return WhatIf(
             profile=profile_of(self.state), yours=self.sheet, source=sheet, faults=self.figure_faults,
-            unscored=unscored, language=self.language,
+            unscored=unscored, wrong=parts_of(self.figure_faults), language=self.language,
         )  # fmt: skip
 
     @property
@@ -71,8 +73,10 @@ class ScoringView(Controls):
         )  # fmt: skip
         faults, said = self.put_in
         return "".join([
-            element("form", *controls, class_="b-form", aria_label=self.say("lab.label"), data_part="form"),
-            element("div", self.refusal(), role="alert", data_part="refusal"),
+            element("h2", self.told("lab.snapshot"), id="~form-h", class_="b-noprint"),
+            element("form", *controls, class_="b-form", aria_labelledby="~form-h", data_part="form"),
+            element("div", self.refusal(), role="alert", data_part="refusal", id=self.refusal_id),
+            element("h2", self.told("lab.sheet"), id="~sheet-h") if self.sheet else "",
             element("figure", self._sheet(), class_="b-figure", data_part="figure", id="~sheet"),
             take.row(),
             take.lines(self._lines()),
@@ -134,7 +138,7 @@ class ScoringView(Controls):
 
     def _lines(self) -> list[tuple[str, str, str]]:
         given = repr(self.address) if self.address else ""
-        python = f"from biritch.widgets import scoring_laboratory\nscoring_laboratory({given})"
+        python = f"{self.needs()}\nfrom biritch.widgets import scoring_laboratory\nscoring_laboratory({given})"
         lines = [
             ("python", self.say("take.python"), python),
             ("command", self.say("take.command"), "python -m biritch score biritch-record.json"),

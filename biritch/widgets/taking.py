@@ -83,7 +83,6 @@ class Take(Controls):
     sheet: str
     can_undo: bool
     has_sheet: bool
-    language: str = "en"
 
     def row(self, *more: str) -> str:
         """Copy link, record, PBN, CSV, picture, undo."""

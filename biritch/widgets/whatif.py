@@ -62,14 +62,14 @@ class WhatIf(Controls):
     source: ScoreSheet | None
     faults: list[Fault]
     unscored: list[Fault]
-    language: str = "en"
+    refusal_id: str = "~whatif-refusal"
 
     def html(self) -> str:
         """The whole panel; it always says that these are not the source's rules."""
         tag = element("span", self.told("render.not-the-source"), class_="b-tag")
         said = element("span", self._said(), class_="b-small")
         head = element("p", f"{tag} {said}", class_="b-row", id="~whatif-tag")
-        alert = element("div", self.refusal(), role="alert", data_part="whatif-refusal")
+        alert = element("div", self.refusal(), role="alert", data_part="whatif-refusal", id=self.refusal_id)
         back = self.button(
             "back", self.say("whatif.back"), aria_disabled=None if self.profile.changes else "true"
         )  # fmt: skip

@@ -93,7 +93,8 @@ class Build:
         own = next(wheel_dir.glob("biritch-*.whl"))
         others = self.compiled("compiled-wheels", sorted(set(wheel_dir.glob("*.whl")) - {own}))
         ours = self.compiled("compiled-engine", [own, host])
-        scripts = [HERE / name for name in ("make_image.mjs", "pyodide_node.mjs", "code/restore.mjs")]
+        names = ("make_image.mjs", "compile.mjs", "pyodide_node.mjs", "code/restore.mjs")
+        scripts = [HERE / name for name in names]
         with self.stamps.step("image", [*scripts, self.made / "pyodide", others, ours], [goal]) as stale:
             if stale:
                 tools.node(HERE / "make_image.mjs", self.made / "pyodide", self.lock, own, goal, others, ours)

@@ -12,9 +12,12 @@ await main(async () => {
   py.FS.mkdir("/archives");
   for (const file of archives) py.FS.writeFile(`/archives/${path.basename(file)}`, fs.readFileSync(file));
   const made = JSON.parse(py.runPython(`
-import glob, json, os, py_compile, sysconfig, zipfile
-for archive in glob.glob("/archives/*"):
+import glob, importlib.util, json, os, py_compile, sysconfig, zipfile
+archives = glob.glob("/archives/*")
+for archive in archives:
     zipfile.ZipFile(archive).extractall("/lib/out")
+# Docstrings and asserts of other packages are a third of a megabyte of the image; the engine keeps its own for help().
+optimize = -1 if any("biritch" in archive for archive in archives) else 2
 # The name in tracebacks is that of the place where the module will stand.
 site = sysconfig.get_path("purelib")
 made = []
@@ -24,7 +27,8 @@ for folder, _, names in os.walk("/lib/out"):
         made.append(path)
         if name.endswith(".py") and "/tests" not in folder:
             made.append(py_compile.compile(
-                path, dfile=path.replace("/lib/out", site), doraise=True,
+                path, cfile=importlib.util.cache_from_source(path, optimization=""), optimize=optimize,
+                dfile=path.replace("/lib/out", site), doraise=True,
                 invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
             ))
 json.dumps(made)

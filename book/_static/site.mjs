@@ -78,22 +78,76 @@ const query = document.querySelector("#b-q");
 if (query) { query.value = new URLSearchParams(location.search).get("q") ?? ""; query.focus(); }
 
 // On this page: mark the section whose heading was passed last.
-const links = new Map(all(".page-toc a[href^='#']").map((a) => [decodeURIComponent(a.hash.slice(1)), a]));
-const sections = [...links.keys()].map((id) => document.getElementById(id)).filter(Boolean);
-if (sections.length) {
-  let due = false;
-  const mark = () => {
-    due = false;
-    const line = innerHeight / 4;
-    const passed = sections.filter((s) => s.getBoundingClientRect().top < line);
-    const now = scrollY > 0 ? passed.at(-1) : undefined;
-    for (const [id, a] of links) {
-      a.classList.toggle("active", id === now?.id);
-      if (id === now?.id) a.setAttribute("aria-current", "location"); else a.removeAttribute("aria-current");
-    }
-  };
-  addEventListener("scroll", () => { if (!due) { due = true; requestAnimationFrame(mark); } }, { passive: true });
+const outline = document.querySelector(".page-toc > ul");
+const links = new Map(); // what is passed, and its link; in the order of the page
+function readOutline() {
+  links.clear();
+  for (const a of all(".page-toc a")) {
+    const passed = a.heading ?? document.getElementById(decodeURIComponent(a.hash.slice(1)));
+    if (passed) links.set(passed, a);
+  }
+}
+function mark() {
+  const line = innerHeight / 4;
+  const passed = [...links.keys()].filter((section) => section.getBoundingClientRect().top < line);
+  const now = scrollY > 0 ? passed.at(-1) : undefined;
+  for (const [section, a] of links) {
+    a.classList.toggle("active", section === now);
+    if (section === now) a.setAttribute("aria-current", "location"); else a.removeAttribute("aria-current");
+  }
+}
+const due = new Set();
+/** Once in the next frame. */
+function soon(what) {
+  if (!due.size) requestAnimationFrame(() => { const all = [...due]; due.clear(); for (const each of all) each(); });
+  due.add(what);
+}
+if (outline) {
+  addEventListener("scroll", () => soon(mark), { passive: true });
+  readOutline();
   mark();
+}
+
+// A laboratory's own headings stand there, too, as long as it has them. Their ids are made up anew for each reader,
+// and the address is the laboratory's: these links lead there without changing it.
+function listParts() {
+  const parts = all(".b-lab .b-lab-view h2");
+  const listed = all("a", outline).filter((a) => a.heading);
+  if (listed.length !== parts.length || listed.some((a, i) => a.heading !== parts[i])) {
+    for (const a of listed) a.parentElement.remove();
+    for (const heading of parts) {
+      const item = document.createElement("li");
+      item.className = "toc-h2 nav-item toc-entry";
+      const a = document.createElement("a");
+      Object.assign(a, { className: "reference internal nav-link", href: `#${heading.closest(".b-lab").id}`, heading });
+      a.addEventListener("click", (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+        heading.scrollIntoView();
+      });
+      item.append(a);
+      const after = [...outline.children].find((other) => {
+        const { hash, heading: its } = other.firstElementChild;
+        const place = its ?? document.getElementById(decodeURIComponent(hash.slice(1)));
+        return place && heading.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING;
+      });
+      outline.insertBefore(item, after ?? null);
+    }
+    readOutline();
+    mark();
+  }
+  for (const [heading, a] of links) if (a.heading && a.textContent !== heading.textContent) a.textContent = heading.textContent;
+}
+if (outline) {
+  const watched = new MutationObserver(() => soon(listParts));
+  for (const lab of all(".b-lab")) {
+    lab.addEventListener("b-ready", () => {
+      listParts();
+      watched.observe(lab, { childList: true, characterData: true, subtree: true });
+    });
+  }
 }
 
 // What scrolls sideways in its own box can be reached and scrolled by the keyboard.

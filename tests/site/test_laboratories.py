@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from urllib.parse import quote
 
 import pytest
@@ -100,7 +101,7 @@ def test_vint_is_set_beside_it_once_a_level_is_given(opened):
     lab.get_by_text("Say which level to assume").wait_for()
     assert not lab.locator(".b-sheet.is-double").count()
     choose(lab, "The level to take as bid, for Vint", "3")
-    lab.get_by_text("margins 32 and 150").wait_for()
+    lab.get_by_text("32 to N–S; 150 to N–S").wait_for()
 
 
 def test_a_link_opens_the_same_sheet(opened, new_page):
@@ -128,6 +129,94 @@ def test_an_address_that_cannot_be_is_refused_in_words(opened, address, state):
     page, lab = opened(address, state)
     lab.get_by_text("That cannot be scored.").first.wait_for()
     assert not lab.locator("img").count() and lab.locator(".b-sheet, .b-form").first.is_visible()
+
+
+NO_JSON = ['{"game":NaN}', '{"game":1e999}', "Infinity", "[" * 4000, '{"a":' * 1500]
+
+
+@pytest.mark.parametrize("options", NO_JSON, ids=lambda text: text[:16])
+@pytest.mark.parametrize("address", LABS)
+def test_an_address_cannot_end_python(opened, address, options):
+    kept = {SCORING: "tricks=10", RUBBER: "rules=retelling&first=E&deals="}[address]
+    _, lab = opened(address, quote(f"{kept}&options={options}", safe=""))
+    lab.get_by_text("That cannot be scored.").first.wait_for()
+    if address == SCORING:
+        expect(lab.get_by_label("Tricks of North–South")).to_have_value("10")
+        lab.get_by_label("Tricks of North–South").fill("12")
+        wait_for_total(lab, "116", "16")
+    else:
+        expect(lab.get_by_label("Rules")).to_have_value("retelling")
+        lab.get_by_text("East deals").wait_for()
+        lab.get_by_role("button", name="Add this deal").click()
+        lab.get_by_role("heading", name="Deal 2").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        ("rules=collinson-1886&first=E&deals=-~-", "Deal 1: it is given as thrown in"),
+        ("rules=collinson-1886&first=S&deals=WH0.9.hNNNEE_1111_", "West cannot declare, for South dealt"),
+        ("rules=vint-moscow-1886&first=S&deals=SN9.7.h-----_1111_", "cannot be 9. Give a whole number from 1"),
+    ],
+    ids=["thrown in", "declarer", "level"],
+)
+def test_no_deal_of_an_address_is_made_up(opened, state, words):
+    _, lab = opened(RUBBER, quote(state, safe=""))
+    lab.get_by_text("That cannot be scored.").wait_for()
+    assert words in lab.locator(".b-refusal").inner_text()
+    assert "No deal is on the sheet yet." in lab.inner_text() and not lab.locator(".b-sheet").count()
+
+
+def test_another_address_is_read_after_one_that_cannot_be(opened):
+    page, lab = opened(SCORING, quote('options={"game":NaN}', safe=""))
+    page.evaluate("location.hash = '#scoring-laboratory=tricks%3D12'")
+    wait_for_total(lab, "116", "16")
+    assert not lab.locator(".b-refusal").count()
+
+
+def test_a_wrong_number_is_marked_where_it_is_entered(opened):
+    page, lab = opened(SCORING)
+    tricks = lab.get_by_label("Tricks of North–South")
+    hint = lab.get_by_text("East–West 4: 3 odd tricks to N–S")
+    before = tricks.bounding_box()
+    tricks.fill("15")
+    expect(tricks).to_have_attribute("aria-invalid", "true", timeout=20_000)
+    expect(tricks).to_have_accessible_description(re.compile("That cannot be scored. Tricks of .*cannot be 15"))
+    expect(hint).to_have_count(0)
+    assert tricks.input_value() == "15" and tricks.evaluate("e => e === document.activeElement")
+    assert abs(tricks.bounding_box()["y"] - before["y"]) < 1, "nothing moves under the finger"
+    assert serious(page) == []
+    tricks.fill("9")
+    expect(tricks).not_to_have_attribute("aria-invalid", "true", timeout=20_000)
+    hint.wait_for()
+
+
+def test_the_side_list_has_the_laboratorys_own_parts(opened):
+    page, lab = opened(SCORING, "tricks%3D10")
+    listed = page.locator(".page-toc a")
+    parts = ["The deal and its result", "The sheet", "What if?", "The same deal by other rules"]
+    expect(listed).to_have_text([*parts, "Things to try"])
+    link = page.locator(".page-toc").get_by_role("link", name="What if?")
+    link.focus()
+    page.keyboard.press("Enter")
+    heading = lab.get_by_role("heading", name="What if?")
+    expect(heading).to_be_focused()
+    expect(heading).to_be_in_viewport()
+    expect(link).to_have_attribute("aria-current", "location")
+    assert page.evaluate("location.hash") == "#scoring-laboratory=tricks%3D10", "the state stays in the address"
+    page.keyboard.press("Tab")
+    assert page.evaluate("!!document.activeElement.closest('.b-whatif')")
+    assert serious(page) == []
+
+
+def test_the_side_list_follows_the_rubber(opened):
+    page, lab = opened(RUBBER)
+    listed = page.locator(".page-toc a")
+    expect(listed).to_have_text(["The sheet", "How it works", "Things to try"])
+    lab.get_by_role("button", name="Take back the last deal").click()
+    expect(listed).to_have_text(["Deal 5", "The sheet", "How it works", "Things to try"])
+    lab.get_by_role("button", name="Take back the last deal").click()
+    expect(listed).to_have_text(["Deal 4", "The sheet", "How it works", "Things to try"])
 
 
 def test_a_link_of_an_older_page_with_parts_unknown_now_still_opens(opened):
@@ -245,7 +334,7 @@ def open_all(page, lab) -> None:
             choose(lab, "Beside it", name, "checkbox")
             lab.get_by_text(words).first.wait_for()
         choose(lab, "The level to take as bid, for Vint", "3")
-        lab.get_by_text("150 to N–S").wait_for()
+        lab.get_by_text("150 to N–S").first.wait_for()
     page.evaluate("for (const d of document.querySelectorAll('.b-lab details')) d.open = true")
 
 

@@ -270,6 +270,63 @@ def test_a_laboratory_that_python_cannot_open_says_so(visit, problems):
     problems.forgive()
 
 
+def test_a_state_that_python_cannot_read_is_dropped_on_request(visit, problems):
+    page = visit(lab("one"), fragment="#one=hearts,many")
+    page.get_by_role("alert").wait_for(timeout=40_000)
+    assert "Try again opens it without what the address of the page says." in page.inner_text("#one > .b-state")
+    problems.forgive()
+    page.get_by_role("button", name="Try again").click()
+    ready(page, "one")
+    assert "It opened without what the address" in page.inner_text("#one > .b-state")
+    assert page.evaluate("location.hash") == ""
+    answers(page, "one", "3 odd tricks, 24 points at hearts")
+    page.evaluate("location.hash = '#one=clubs,10'")
+    answers(page, "one", "4 odd tricks, 16 points at clubs")
+    assert "Ready. Change anything" in page.inner_text("#one > .b-state")
+
+
+def test_a_state_that_ends_python_is_dropped_on_request(folder, new_page, faults, problems):
+    page = new_page()
+    # The worker of a browser that gives up on this state: it dies whenever it is asked for it.
+    page.add_init_script("""{
+      const send = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (message) {
+        if (!message.state?.startsWith("deep")) return send.apply(this, arguments);
+        this.onmessage({ data: { type: "failed", kind: "crashed", detail: "too deep" } });
+      };
+    }""")
+    page.goto(write(folder, "page.html", lab("one"), lab("two")) + "#one=deep,9")
+    alert = page.locator("#one").get_by_role("alert")
+    alert.wait_for(timeout=40_000)
+    assert "Try again opens it without" in alert.inner_text()
+    problems.forgive()
+    # Whichever laboratory is started anew, the state is not tried again.
+    page.locator("#two").get_by_role("button", name="Try again").click()
+    ready(page, "two")
+    ready(page, "one")
+    answers(page, "one", "3 odd tricks, 24 points at hearts")
+
+
+def test_another_address_starts_a_laboratory_that_failed(visit, problems):
+    page = visit(lab("one"), fragment="#one=hearts,many")
+    page.get_by_role("alert").wait_for(timeout=40_000)
+    problems.forgive()
+    page.evaluate("location.hash = '#one=clubs,10'")
+    ready(page, "one")
+    answers(page, "one", "4 odd tricks, 16 points at clubs")
+
+
+def test_a_number_that_is_none_is_an_error_and_no_end(visit, problems):
+    page = visit(cell("import ipywidgets\nipywidgets.FloatText(float('nan'))"), cell("print(6 * 7)"))
+    _, run, output = code_cell(page, 0)
+    run.click()
+    said(output, "ValueError")
+    _, run, output = code_cell(page, 1)
+    run.click()
+    said(output, "42")
+    problems.forgive()
+
+
 # --- live cells -----------------------------------------------------------------------------------------
 
 

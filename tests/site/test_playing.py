@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import quote, unquote
 
 import pytest
+from playwright.sync_api import expect
 from test_pages import serious
 
 ADDRESS = "laboratory/playing.html"
@@ -56,7 +58,7 @@ def test_a_hand_is_played_by_keyboard_alone(sit):
     page.get_by_role("button", name="hearts").focus()
     page.keyboard.press("Enter")
     said(page, "South names hearts. West declines. East declines.")
-    assert page.locator("[data-due] .b-cards").get_attribute("aria-label") == "North's hand"
+    assert page.locator("[data-due] .b-cards").get_attribute("aria-label") == "North’s hand"
     assert focused(page).endswith(", playable"), "the keyboard went on to the hand that is due"
     page.keyboard.press("ArrowRight")
     chosen = focused(page)
@@ -118,12 +120,37 @@ def test_the_address_opens_the_very_position(sit):
     assert again.locator(".b-trick .b-card").count() == page.locator(".b-trick .b-card").count()
 
 
-@pytest.mark.parametrize("state", ["seats=&moves=xx", "deal=<script>", "game=" + "x" * 3000])
+@pytest.mark.parametrize("state", [
+    "seats=&moves=xx", "deal=<script>", "game=" + "x" * 3000, 'options={"game":NaN}', "options=" + "[" * 4000,
+    'options={"game":1e999}', 'paste={"profile":"collinson-1886","deals":[]}',
+], ids=lambda text: text[:20])
 def test_a_hostile_address_is_refused_politely(sit, state):
     page = sit(state, width=390, height=844)
     assert "That cannot be played." in page.locator(".b-refusal").inner_text()
     assert page.get_by_role("button", name="hearts").is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_what_was_pasted_and_refused_is_marked_and_stays(sit):
+    page = sit()
+    page.get_by_text("Another deal").click()
+    area = page.get_by_label("A deal (N:")
+    area.fill('{"profile": "collinson-1886", "deals": [1]}')
+    page.get_by_role("button", name="Put it in").click()
+    expect(area).to_have_attribute("aria-invalid", "true")
+    expect(area).to_have_accessible_description(re.compile("That cannot be played"))
+    assert "deals" in area.input_value()
+    assert serious(page) == []
+    page.get_by_label("From a number").fill("7")
+    page.get_by_role("button", name="Deal by it").click()
+    expect(area).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_the_word_on_robots_is_as_wide_as_the_form(sit):
+    page = sit()
+    told = page.get_by_text("Whatever seat you do not take")
+    form = page.locator(".b-part-settings form")
+    assert abs(told.bounding_box()["width"] - form.bounding_box()["width"]) < 2
 
 
 def test_the_bids_are_one_stop_and_a_low_one_is_refused(sit):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 
 import pytest
 
@@ -70,6 +71,30 @@ def test_deals_are_added_one_after_another_until_the_rubber_is_won() -> None:
     before = lab.state
     ask(lab, do="add")
     assert lab.state == before
+
+
+def test_a_wrong_entry_is_marked_and_brings_nothing() -> None:
+    lab = begun()
+    assert "This deal: N–S" in lab.view["html"] and "aria-invalid" not in lab.view["html"]
+    for parts in ({"tricks": 15}, {"tricks": 7, "deal": "N:AK"}):
+        enter(lab, **parts)
+        html = lab.view["html"]
+        (control,) = re.findall(r'<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>', html)
+        assert f'data-name="next.{list(parts)[-1]}"' in control and 'aria-describedby="~refusal"' in control
+        assert 'id="~refusal"><div class="b-refusal">' in html and "This deal: N–S" not in html
+        assert ("East–West" in html) == (parts["tricks"] == 7)
+        ask(lab, do="add")
+        assert lab.state["deals"] == [], "what stood there before is not added in its place"
+    enter(lab, deal=Deal.shuffled(1).to_pbn())
+    assert "aria-invalid" not in lab.view["html"] and "This deal: N–S" in lab.view["html"]
+
+
+def test_the_declarer_of_a_deal_that_is_added_is_whoever_dealt() -> None:
+    lab = begun()
+    for _ in range(2):
+        ask(lab, do="add")
+    assert [deal["declarer"] for deal in lab.state["deals"]] == ["S", "W"]
+    assert rubber_sheet(lab.address).state["deals"] == lab.state["deals"]
 
 
 def test_what_a_deal_would_bring_is_what_it_brings() -> None:
@@ -266,8 +291,6 @@ def test_the_snapshot_is_a_finished_rubber_without_a_control() -> None:
 
 @pytest.mark.parametrize("profile", PROFILES)
 def test_every_control_has_a_label_of_its_own(profile: str) -> None:
-    import re
-
     for source in ("deal", "holdings"):
         lab = begun(profile)
         enter(lab, source=source)

@@ -50,7 +50,7 @@ def test_a_level_is_asked_for_and_never_made_up() -> None:
     assert "Say which level" not in lab.view["html"]
     vint = [("tricks", 270), ("tricks", 120), ("honours", 600), ("aces", 600)]
     assert figures(lab)[1] == ("vint-moscow-1886", vint)
-    assert "margins 32 and 150" in lab.view["html"]
+    assert "32 to N–S; 150 to N–S" in lab.view["html"]
 
 
 def test_a_deal_of_vint_has_its_level() -> None:
@@ -82,7 +82,7 @@ def test_what_the_other_game_needs_is_asked_for() -> None:
     lab = scoring_laboratory(source="holdings")
     assert 'data-name="aces.N"' not in lab.view["html"]
     beside(lab, **{"with": ["vint-moscow-1886"], "level": 3})
-    assert 'data-name="aces.N"' in lab.view["html"] and "margins 32 and 150" in lab.view["html"]
+    assert 'data-name="aces.N"' in lab.view["html"] and "32 to N–S; 150 to N–S" in lab.view["html"]
 
 
 def test_wrong_options_of_the_retelling_are_refused_in_words() -> None:

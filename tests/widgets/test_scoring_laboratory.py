@@ -87,6 +87,53 @@ def test_what_is_no_number_is_refused_and_left_to_be_mended(tricks: object) -> N
     assert not lab.refusal_html and lab.view["values"]["tricks"] == 10
 
 
+def marked(html: str) -> set[str]:
+    """The controls that are said to be wrong; each points to a refusal that is there and is not empty."""
+    found = set()
+    for control in re.findall(r"<(?:input|textarea)[^>]*>", html):
+        if 'aria-invalid="true"' in control:
+            refusal = re.search(r'aria-describedby="([^"]+)"', control)
+            assert refusal and re.search(f'id="{refusal[1]}"><div class="b-refusal">', html), control
+            found.add(str(re.search(r'data-name="([^"]+)"', control)[1]))  # type: ignore[index]
+    return found
+
+
+def test_a_wrong_entry_is_marked_and_its_old_answer_is_gone() -> None:
+    lab = scoring_laboratory()
+    assert marked(lab.view["html"]) == set() and "East–West 4: 3 odd tricks" in lab.view["html"]
+    change(lab, tricks=15)
+    assert marked(lab.view["html"]) == {"tricks"}
+    assert "East–West 4" not in lab.view["html"] and 'id="~tricks-h"></span>' in lab.view["html"]
+    change(lab, tricks=9, deal="N:AK")
+    assert marked(lab.view["html"]) == {"deal"} and "East–West 4: 3 odd tricks" in lab.view["html"]
+    change(lab, deal=first_state()["deal"], options={"values": {"hearts": None}})
+    assert marked(lab.view["html"]) == {"options.values.hearts"}
+    change(lab, options={}, before={"below": {"NS": 30}})
+    assert marked(lab.view["html"]) == {"before.below.NS"}
+    aces = {"denomination": "notrump", "source": "holdings", "aces": {"N": 1, "E": 1, "S": 1, "W": 0}}
+    change(lab, before={}, **aces)
+    assert marked(lab.view["html"]) == {f"aces.{seat}" for seat in "NESW"}
+    change(lab, aces={"N": 1, "E": 7, "S": 1, "W": 0})
+    assert marked(lab.view["html"]) == {"aces.E"}
+    change(lab, aces={"N": 1, "E": 2, "S": 1, "W": 0})
+    assert marked(lab.view["html"]) == set() and not lab.refusal_html
+    # What an address could not bring is not in the form.
+    assert marked(scoring_laboratory("tricks=15").view["html"]) == set()
+
+
+def test_an_order_that_is_none_is_marked() -> None:
+    lab = scoring_laboratory(ORDER_NEEDED)
+    assert marked(lab.view["html"]) == {"order"}
+    change(lab, order="EEX")
+    assert marked(lab.view["html"]) == {"order"}
+
+
+def test_the_parts_have_headings() -> None:
+    html = scoring_laboratory().view["html"]
+    titles = [re.sub("<[^>]+>", "", title) for title in re.findall("<h2.*?</h2>", html)]
+    assert titles == ["The deal and its result", "The sheet", "What if?", "The same deal by other rules"]
+
+
 def test_the_order_of_tricks_is_asked_for_only_where_it_decides() -> None:
     lab = scoring_laboratory(ORDER_NEEDED)
     assert "order" in controls(lab) and "Say who won each trick" in lab.refusal_html and lab.sheet is None

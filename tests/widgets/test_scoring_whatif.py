@@ -75,7 +75,7 @@ def test_the_tag_is_always_there() -> None:
     for value in (8, 10):
         what_if(lab, "values.hearts", value)
         panel = lab.shown.whatif.html()
-        assert panel in lab.view["html"] and 'class="b-whatif"' in panel and "Not the source&#x27;s rule" in panel
+        assert panel in lab.view["html"] and 'class="b-whatif"' in panel and "Not the source’s rule" in panel
     assert "b-tag" in lab.sheet_html
 
 
@@ -107,7 +107,7 @@ def test_what_is_no_figure_is_refused_where_it_was_entered(value: object, words:
 def test_what_the_source_cannot_score_is_said() -> None:
     lab = scoring_laboratory(options={"game": 60}, before={"below": {"NS": 40}})
     assert lab.sheet is not None and not lab.refusal_html
-    assert "By the source&#x27;s own figures this deal cannot be scored." in lab.view["html"]
+    assert "By the source’s own figures this deal cannot be scored." in lab.view["html"]
 
 
 def test_a_figure_in_a_link_is_still_tagged() -> None:

@@ -10,7 +10,8 @@ export class Laboratory {
     Object.assign(this, { element, engine, bridge, id: element.id, wanted: false, live: false });
     this.view = element.querySelector(".b-lab-view");
     this.state = new StateLine(element.querySelector(".b-state"));
-    this.address = addressed(this.id) ?? element.dataset.state;
+    this.own = element.dataset.state; // what the page gives, without its address
+    this.address = addressed(this.id) ?? this.own;
     this.rest();
     this.watch();
   }
@@ -42,7 +43,10 @@ export class Laboratory {
   follow() {
     if (!this.wanted) return;
     const { engine } = this;
-    if (engine.state === "starting") this.progress();
+    if (engine.state === "starting") {
+      if (this.unfit) this.drop();
+      this.progress();
+    }
     else if (engine.state === "ready") this.ask();
     else if (engine.state === "failed") this.failed(engine.detail);
   }
@@ -53,19 +57,23 @@ export class Laboratory {
 
   ask() {
     const { id, address: state } = this;
+    this.asking = true;
     this.engine.send({ type: "show", id, ref: this.element.dataset.lab, state, msg_id: `show-${id}` });
   }
 
   failed(detail) {
     const what = say(detail.kind === "stopped" ? "stopped" : detail.wasReady ? "broke" : "failed");
     if (this.live) this.view.inert = true; // a control that does nothing must not look alive
-    const more = [reason(detail), say(this.live ? "frozen" : "still")].filter(Boolean).join(" ");
-    this.live = false;
+    // Whatever ended Python while it read a state would end it again.
+    this.unfit = this.asking && this.address !== this.own && !["stopped", "connection", "missing"].includes(detail.kind);
+    const more = [reason(detail), say(this.live ? "frozen" : "still"), this.unfit && say("unfit")].filter(Boolean).join(" ");
+    this.live = this.asking = this.without = false;
     this.state.show("failed", what, { more, button: [say("again"), () => this.engine.start()] });
   }
 
   async receive(message) {
     if (message.type === "shown") {
+      this.asking = false;
       await this.bridge.display(message.model_id, this.view);
       this.live = true;
       this.ready();
@@ -79,7 +87,7 @@ export class Laboratory {
   }
 
   ready() {
-    this.state.show("ready", say("ready"));
+    this.state.show("ready", say(this.without ? "without" : "ready"));
     this.element.dispatchEvent(new CustomEvent("b-ready", { bubbles: true }));
   }
 
@@ -89,12 +97,22 @@ export class Laboratory {
     this.element.addEventListener("input", () => line.isConnected && this.ready(), { once: true });
   }
 
+  /** Begin without the state that stood in the page's address. */
+  drop() {
+    this.address = this.own;
+    this.unfit = false;
+    this.without = true;
+    if (addressed(this.id) !== undefined) history.replaceState(history.state, "", location.pathname + location.search);
+  }
+
   moved() {
     const state = addressed(this.id);
     if (state === undefined || state === this.address) return;
     this.address = state;
-    if (this.live) this.ask();
-    else this.want();
+    this.unfit = this.without = false;
+    if (!this.wanted) this.want();
+    else if (this.engine.state === "ready") this.ask();
+    else if (this.engine.state === "failed") this.engine.start();
   }
 }
 

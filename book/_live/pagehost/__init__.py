@@ -47,9 +47,7 @@ def check() -> None:
         )
         answer = widget.answer.value
         labs.close(widget)
-    if "4 odd tricks" not in answer or not any(
-        "4 odd tricks" in json.dumps(m["data"]) for m, _ in said if "data" in m
-    ):
+    if "4 odd tricks" not in answer or not any("4 odd tricks" in text for text, _ in said):
         raise RuntimeError(f"the self-test answered {answer!r}")
 
 

@@ -6,7 +6,7 @@ import json
 import traceback
 from contextlib import contextmanager
 
-_queue: list[tuple[dict, list[bytes]]] = []
+_queue: list[tuple[str, list[bytes]]] = []
 _post = None
 
 
@@ -16,14 +16,16 @@ def connect(post) -> None:
 
 
 def post(message: dict, buffers=()) -> None:
-    _queue.append((message, [bytes(b) for b in buffers]))
+    """Written at once: what is no JSON, as a NaN, is an error of whoever sends it, and the others still go."""
+    text = json.dumps({**message, "buffers": len(buffers)}, allow_nan=False)
+    _queue.append((text, [bytes(b) for b in buffers]))
 
 
 def flush() -> None:
     """Send what waits. Called at the end of each message, and now and then by a cell that prints."""
     if not _queue or _post is None:
         return
-    text = json.dumps([{**message, "buffers": len(buffers)} for message, buffers in _queue])
+    text = f"[{','.join(text for text, _ in _queue)}]"
     flat = [b for _, buffers in _queue for b in buffers]
     _queue.clear()
     _post(text, flat)
