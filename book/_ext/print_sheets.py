@@ -28,10 +28,13 @@ END = (
 )
 
 
-def page(label: str, source: str, *inside: str) -> str:
-    """One sheet of A4; its title is that of the page of the book."""
+def page(label: str, source: str, *inside: str, rules: str = "") -> str:
+    """One sheet of A4; its title is that of the page of the book. It may lie alone on a table, and says whence."""
     head = element("p", source, class_="b-page-source")
-    return element("section", head, *inside, class_="b-page is-only", aria_label=label)
+    marked = f"Some of it is agreed or decided today; rules/{rules}.html marks what. " if rules else ""
+    whence = "<i>Biritch and Vint</i>, the biritch authors, CC BY 4.0."
+    foot = element("p", marked + whence, class_="b-small b-page-foot")
+    return element("section", head, *inside, foot, class_="b-page is-only", aria_label=label)
 
 
 def columns(*parts: str) -> str:
@@ -77,14 +80,14 @@ def biritch() -> str:
     odd, award, value = points(sheet, "odd-tricks"), points(sheet, "honours", Side.EW), rules.values.hearts
     return page(
         "Biritch on one sheet",
-        "Collinson, London 1886",
+        "after Collinson, London 1886, in a statement of today",
         columns(
             part(
                 "To begin",
                 TABLE,
-                "Naming.| The dealer names a trump suit or *biritch* (no trumps), or leaves it to partner, who "
+                "Naming.| The dealer names a trump suit or *biritch* (no-trump), or leaves it to partner, who "
                 "then must name. Nobody promises any tricks.",
-                "Contre.| The defenders are asked, the dealer’s left first, whether they double. If one does, "
+                "Contre.| The defenders are asked, the dealer’s left first, for a contre. If one says it, "
                 "the dealer’s side may answer sur contre, and so on by turns without a ceiling, until the side "
                 "that is asked declines. After the lead it is too late.",
             ),
@@ -112,10 +115,11 @@ def biritch() -> str:
             part(
                 "An example",
                 "South deals and names hearts, West says contre, and South’s side takes nine tricks. Below, to "
-                f"them: 3 × {value} × 2 = {odd}, and the game. Above, to West, who was dealt three honours of "
-                f"five: {times(3, 0)} × {value} = {award}.",
+                f"them: 3 × {value} × 2 = {odd}, and the game. Above, to East and West, for three honours of five "
+                f"with West: {times(3, 0)} × {value} = {award}.",
             ),
         ),
+        rules="biritch",
     )
 
 
@@ -138,7 +142,7 @@ def vint() -> str:
     slams = [
         ["12 or 13 taken, whatever was bid", rules.little_slam, rules.grand_slam],
         ["six or seven bid and made, besides", rules.bid_little_slam, rules.bid_grand_slam],
-        ["six or seven bid and failed, to the others", rules.failed_little_slam, rules.failed_grand_slam],
+        ["six or seven bid and failed, to the defenders", rules.failed_little_slam, rules.failed_grand_slam],
     ]
     sheet = scored(
         rules, "clubs", 8, level=3, honours={"S": "AKT", "N": "Q", "W": "J"}, aces={"S": 2, "N": 1, "W": 1}
@@ -150,15 +154,15 @@ def vint() -> str:
     passes = NUMBERS[rules.opening_passes], NUMBERS[rules.closing_passes]
     return page(
         "Vint on one sheet",
-        "Moscow 1886",
+        "after the rules of Moscow, 1886, in translation",
         columns(
             part(
                 "To begin",
                 TABLE,
                 "The auction.| The dealer speaks first. A bid is a level from 1 to 7 and a denomination, and "
-                "promises six tricks more than the level. Spades are lowest, then clubs, diamonds, hearts, no "
-                "trumps. Each bid must be higher than the last. Who has passed may come back; you may even "
-                "overbid yourself. There is no doubling.",
+                "promises six tricks more than the level. Spades are lowest, then clubs, diamonds, hearts, "
+                "no-trump. Each bid must be higher than the last. Whoever has passed may come back; you may "
+                "even raise your own bid. There is no doubling.",
                 f"{passes[1].capitalize()} passes| in a row close the auction, {passes[0]} throw the deal in if "
                 "nobody has bid. The last bidder is declarer.",
             ),
@@ -178,7 +182,7 @@ def vint() -> str:
                 "Above the line",
                 grid(["As dealt", "times V"], honours, classes="is-plain"),
                 f"Two aces each:| the side with more tricks scores two, that is {2 * rules.ace} × V. No honours "
-                "without trumps; the ace of trumps counts as both.",
+                "at no-trump; the ace of trumps counts as both.",
                 grid(["Slams", "little", "grand"], slams, classes="is-plain"),
                 f"Undertricks.| To the defenders {rules.undertrick} × the level × the tricks missing.",
                 f"Games.| A side’s first {rules.first_game_bonus}, the one that wins the rubber "
@@ -192,12 +196,13 @@ def vint() -> str:
                 f"above. {ours} to {theirs}: the side that failed is {ours - theirs} ahead.",
             ),
         ),
+        rules="vint",
     )
 
 
 # --- the pad ---
 
-ROWS_ABOVE, ROWS_BELOW = 8, 11
+ROWS_ABOVE, ROWS_BELOW = 8, 10
 
 
 @drawing("score-pad")
@@ -231,7 +236,7 @@ def one_pad(name: str) -> str:
 
 def legend(game: str, rules: Profile) -> str:
     suits = {Denomination.of(suit): suit_html(suit, hidden=True) + " " for suit in Suit}
-    none = "no&nbsp;trumps" if rules.has_level else "biritch"
+    none = "no&#8209;trump" if rules.has_level else "biritch"
     values = "".join(
         element("span", f"{suits.get(one, '')}{one.word if one in suits else none}&nbsp;{rules.values[one]}")
         for one in Denomination
@@ -243,10 +248,11 @@ def biritch_legend() -> str:
     rules = BIRITCH
     times = rules.honours_multiplier
     return (
-        f"Below: each trick over six, doubled by every contre. Above: honours {times(2, 1)}, {times(2, 2)}, "
-        f"{times(4, 0)} or {times(3, 2)}, {times(4, 1)} suit values; slam {rules.little_slam} or "
-        f"{rules.grand_slam}; rubber {rules.rubber_bonus}. {rules.game} below wins a game: draw a line, begin "
-        "again at nothing."
+        f"Below: each trick over six, doubled by every contre and sur contre. Above: honours {times(2, 1)}, "
+        f"{times(2, 2)}, {times(4, 0)} or {times(3, 2)}, {times(4, 1)} suit values, chicane {rules.chicane} more "
+        f"or less; at biritch, aces {rules.three_aces}, {rules.four_aces_split} or {rules.four_aces_one_hand}; "
+        f"slam {rules.little_slam} or {rules.grand_slam}; rubber {rules.rubber_bonus}. A game is {rules.game} "
+        "below; then draw a line."
     )
 
 
@@ -255,6 +261,9 @@ def vint_legend() -> str:
     return (
         f"V at level 1; {rules.level_step} more for each level. Below, both sides: every trick × V. Above: "
         f"honours {rules.three_honours}, {rules.four_honours}, {rules.five_honours} × V; each ace {rules.ace} × "
-        f"V; short {rules.undertrick} × level × tricks; slam {rules.little_slam} or {rules.grand_slam}. "
-        f"{rules.game} below wins a game: {rules.first_game_bonus}, the second {rules.second_game_bonus}."
+        f"V to the side with more, two aces each {2 * rules.ace} × V to the side with more tricks; slam "
+        f"{rules.little_slam} or {rules.grand_slam}, bid and made {rules.bid_little_slam} or "
+        f"{rules.bid_grand_slam} more; to the defenders {rules.undertrick} × level × tricks short, for a slam bid "
+        f"{rules.failed_little_slam} or {rules.failed_grand_slam} more. A game is {rules.game} below, and "
+        f"{rules.first_game_bonus} above; the second {rules.second_game_bonus}."
     )

@@ -18,6 +18,6 @@ import print_sheets  # noqa: F401
 
 
 def setup(app):
-    for extension in ("drawings", "page_drawings", "rule_downloads"):
+    for extension in ("drawings", "page_drawings", "rule_downloads", "exercises"):
         app.setup_extension(extension)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
