@@ -1,4 +1,7 @@
-"""On each notebook's page: a link that opens it in the site's JupyterLite (book/_live/lite.py), and its file."""
+"""On each notebook's page: its first paragraph as the lead, then how to open it live or to keep its file.
+
+Opened live it runs in the site's JupyterLite (book/_live/lite.py).
+"""
 
 from __future__ import annotations
 
@@ -21,9 +24,11 @@ def add_links(app, pagename, templatename, context, doctree):
         f'<p class="b-small b-noprint">This page is a notebook. '
         f'<a href="{escape(live)}?path={quote(name)}">Open this notebook live</a>: it runs in the browser, '
         f'which loads {SIZE} for it. '
-        f'<a href="{escape(file)}" download>Save the notebook</a> for a Jupyter of your own.</p>'
+        f'<a href="{escape(file)}" download>Save the notebook</a> for a Jupyter of your own, where the engine is '
+        "installed (in a checkout: <code>pip install &quot;.[widgets,figures]&quot;</code>).</p>"
     )
-    context["body"] = head + end + links + rest
+    lead, stop, after = rest.partition("</p>")
+    context["body"] = head + end + lead.replace("<p>", '<p class="b-lead">', 1) + stop + links + after
 
 
 def setup(app):

@@ -131,7 +131,8 @@ CHICANES = (
 @example(f"{P}/chicane")
 def chicanes_on_a_sheet() -> str:
     deals = [(what, {"honours": honours, "voids": voids}) for what, honours, voids in CHICANES]
-    return choose_sheets("chicane", "Hearts are trumps, and somebody was dealt none of them", RULES, "hearts", deals)
+    legend = "Hearts are trumps, and somebody was dealt none of them"
+    return choose_sheets("chicane", legend, RULES, "hearts", deals)
 
 
 @example(f"{P}/chicane")
@@ -245,10 +246,10 @@ def the_margin() -> str:
 @example(f"{P}/partners")
 def drawn_again() -> str:
     session = Session(["Anna", "Boris", "Clara", "Denis"], RULES, seed=1886)
-    win = scored(RULES, "notrump", 11, aces={"S": 2, "W": 2}).result
     while len(session.rubbers) < 3:
         for _ in range(2):
-            session.add(win)
+            declarer = session.dealer.name
+            session.add(scored(RULES, "notrump", 11, declarer=declarer, aces={"S": 2, "W": 2}).result)
         session.next_rubber()
     rows = [
         [str(number), *(" and ".join(seating[one] for one in side.seats) for side in Side), seat(dealer)]

@@ -164,11 +164,11 @@ def partners_opposite() -> str:
 @example(f"{RETELLING}/partners")
 def kept_for_a_rubber() -> str:
     session = Session(["Anna", "Boris", "Clara", "Denis"], profile(RETELLING), seed=1886)
-    win = scored(session.profile, "notrump", 11, aces={"S": 2, "W": 2}).result
-    session.add(win)
     before = session.seatings[-1]
-    session.add(win)
-    assert session.seatings[-1] == before
+    while session.rubber.final is None:
+        declarer = session.dealer.name
+        session.add(scored(session.profile, "notrump", 11, declarer=declarer, aces={"S": 2, "W": 2}).result)
+        assert session.seatings[-1] == before
     pairs = " against ".join(" and ".join(before[one] for one in side.seats) for side in Side)
     return eg(caption(f"The lot has made it {pairs}, and so it stays through all the deals of the rubber."))
 

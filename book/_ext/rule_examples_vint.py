@@ -73,7 +73,7 @@ def by_dealer() -> str:
 
 def shown(bid: Bid) -> str:
     suit = bid.denomination.suit
-    drawn = suit_html(suit) if suit is not None else "&nbsp;no&nbsp;trumps"
+    drawn = suit_html(suit) if suit is not None else " no-trump"
     return f"{bid.level}{drawn}"
 
 
@@ -84,7 +84,7 @@ def all_the_bids() -> str:
     ]
     count = len(rows) * len(Denomination)
     said = f"The {count} bids. Read row by row: each is higher than all before it"
-    heads = ["Level", "spades", "clubs", "diamonds", "hearts", "no trumps", "promises"]
+    heads = ["Level", "spades", "clubs", "diamonds", "hearts", "no-trump", "promises"]
     return eg(wide(grid(heads, rows, said=said, figures=6)))
 
 
@@ -96,7 +96,7 @@ def what_is_left() -> str:
     low = [bid for bid in bids if bid.level == 2 and bid not in left]
     suits = ", ".join(str(bid) for bid in low[:-1]) + f" or {low[-1]}"
     said = (
-        f"South has bid 2♥. Of the {len(bids)} bids {len(left)} are left, from 2 no trumps on: "
+        f"South has bid 2♥. Of the {len(bids)} bids {len(left)} are left, from 2 no-trump on: "
         f"at level 2 there is no more saying {suits}."
     )
     return eg(caption(said))

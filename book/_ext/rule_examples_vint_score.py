@@ -32,7 +32,7 @@ def value(bid: Bid) -> int:
 
 def head(bid: Bid) -> str:
     suit = bid.denomination.suit
-    named = suit_html(suit) if suit is not None else " no&nbsp;trumps"
+    named = suit_html(suit) if suit is not None else " no-trump"
     return f"{bid.level}{named}"
 
 

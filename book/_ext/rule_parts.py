@@ -140,7 +140,7 @@ def spoken(table: Table, move: Any) -> str:
 
 
 def bid_word(bid: Bid) -> str:
-    return str(bid) if bid.denomination.suit is not None else f"{bid.level} no trumps"
+    return str(bid) if bid.denomination.suit is not None else f"{bid.level} no-trump"
 
 
 def raised(table: Table, kind: str) -> str:

@@ -11,7 +11,9 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
+import citations
 import rule_refs
+from citations import item
 from docutils import nodes
 from drawings import EXAMPLES
 from sphinx.transforms import SphinxTransform
@@ -33,9 +35,13 @@ def mark(name: str) -> str:
     return f'<span class="b-mark">{mark_svg(name)}{MARKS[name]}</span>'
 
 
+FRENCH = re.compile(r"\b([Ss]ur contre|[Cc]ontre)\b")
+
+
 def inline(text: str) -> str:
-    """Plain text with *emphasis* as HTML."""
-    return re.sub(r"\*(?=\S)(.+?)(?<=\S)\*", r"<em>\1</em>", escape(text, quote=False), flags=re.S)
+    """Plain text with *emphasis* as HTML, the French words marked as such."""
+    html = FRENCH.sub(r'<i lang="fr">\1</i>', escape(text, quote=False))
+    return re.sub(r"\*(?=\S)(.+?)(?<=\S)\*", r"<em>\1</em>", html, flags=re.S)
 
 
 def citation(key: str) -> str:
@@ -104,7 +110,7 @@ class RuleSources(SphinxDirective):
     def run(self):
         cited = {key for rule in paragraphs(self.arguments[0]) for item in rule.notes for key in item.sources}
         works = [work for work in sources() if work.key in cited]
-        items = "".join(f'<li id="source-{w.key}">{escape(w.citation, quote=False)}</li>' for w in works)
+        items = "".join(item(citations.works()[work.key], anchor=f"source-{work.key}") for work in works)
         section = nodes.section("", nodes.title("", "Sources"), ids=["sources"], names=["sources"])
         section["biritch_top"] = True
         self.state.document.note_implicit_target(section, section)
