@@ -148,7 +148,7 @@ class Pen:
             for change in profile.changes
         ]
         tag = element("span", told("render.not-the-source", self.language), class_="b-tag")
-        return f"{tag} {'; '.join(said)}<br>"
+        return element("span", f"{tag} {'; '.join(said)}", class_="b-changed")
 
     def entry(self, line: ScoreLine, deal: int | None = None) -> str:
         """A line of the score: what for, and under it why and by which paragraph."""

@@ -1,5 +1,7 @@
 """The frame's tools: colours and their memory, contents on a phone, search, the side list."""
 
+import re
+
 import pytest
 from test_pages import serious
 from toc import toc_pages
@@ -90,6 +92,28 @@ def test_search_leads_to_pages(page, base):
     for address in addresses:
         assert page.request.get(address).ok, address
     assert serious(page) == []
+
+
+@pytest.mark.parametrize(("asked", "page_of", "quoted"), [
+    ("1886", "history/constantinople.html", "1886"),
+    ("license", "about.html", "licence"),
+    ("chicane", "rules/biritch.html", "chicane"),
+])  # fmt: skip
+def test_search_knows_years_and_spellings_and_puts_the_book_before_the_engine(page, asked, page_of, quoted):
+    page.goto(f"search.html?q={asked}")
+    page.locator(f"#search-results a[href*='{page_of}']").first.wait_for()
+    page.wait_for_function("/found/.test(document.querySelector('#search-results .search-summary').textContent)")
+    links = page.locator("#search-results ul.search > li > a").evaluate_all("all => all.map((one) => one.href)")
+    engine = ["/engine/api-" in link for link in links]
+    assert engine == sorted(engine)
+    page.locator("#search-results .context", has_text=re.compile(quoted, re.I)).first.wait_for()
+
+
+def test_search_quotes_words_apart(page):
+    page.goto("search.html?q=chicane")
+    page.locator("#search-results a[href*='rules/biritch.html']").first.wait_for()
+    said = " ".join(page.locator("#search-results .context").all_inner_texts())
+    assert not re.search(r"[a-z](North|South|Honours|Odd tricks)", said)
 
 
 def test_slash_goes_to_search(page):
