@@ -127,8 +127,9 @@ def described(swing: Swing, profile) -> str:
     """A result in words, from the side of those who named or bid."""
     result = swing.result
     contract = result.contract
-    level = f"{contract.level} " if contract.level else ""
-    word = level + denomination_word(contract.denomination, profile)
+    named = denomination_word(contract.denomination, profile)
+    one = named.removesuffix("s") if contract.level == 1 else named
+    word = f"{contract.level} {one}" if contract.level else named
     return f"{word}, {result.tricks.ns} tricks; {held(swing, profile)}"
 
 

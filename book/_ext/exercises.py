@@ -99,7 +99,8 @@ def chicane() -> Made:
     )
     noticed = (
         f"Three honours score {total(two[0], Side.NS, 'above')}. West’s chicane takes two trick values from them, "
-        f"and leaves {total(two[1], Side.NS, 'above') or 'nothing'}. By our text it can never come to less."
+        f"and leaves {total(two[1], Side.NS, 'above') or 'nothing'}. It can never come to "
+        "less, for two trick values are the smallest award."
     )
     return question, noticed, two
 

@@ -179,7 +179,7 @@ def the_ruff() -> str:
     steps = [
         f"{names[0]} leads ♦A.",
         f"{names[1]} follows with ♦4.",
-        f"{names[2]} has nothing but trumps left and must play one, ♣2, on a partner’s ace.",
+        f"{names[2]} has nothing but trumps left and must play one, ♣2, on partner’s ace.",
         f"{names[3]} follows with ♦K.",
         f"*{seat(trick.winner)} wins* and leads next. The whole trick counts for {trick.winner.side.label}.",
     ]
