@@ -57,7 +57,10 @@ _build/.lite: _build/.live constraints.txt $(NOTEBOOKS)
 	@touch $@
 lite: _build/.lite
 
-_build/.site: _build/.engine _build/.live _build/.lite $(PAGES)
+# Another SITE_URL is another site.
+$(shell mkdir -p _build; echo "$(SITE_URL)" | cmp -s - _build/.address || echo "$(SITE_URL)" > _build/.address)
+
+_build/.site: _build/.engine _build/.live _build/.lite _build/.address $(PAGES)
 	$(PY) book/build.py
 	@touch $@
 site: _build/.site

@@ -29,11 +29,12 @@ def troubles(log: str) -> list[str]:
 
 
 def forget_if_frame_changed() -> None:
-    """Sphinx does not see a change in an extension, and leaves a page that has left the contents."""
+    """Sphinx does not see a change in an extension or of the site's address, and leaves a page that is no more."""
     sources = [ROOT / "_config.yml", ROOT / "_toc.yml"]
     for folder in ("book/_ext", "book/_templates", "book/_static", "biritch/render/look"):
         sources += sorted(p for p in (ROOT / folder).rglob("*") if p.is_file() and "__pycache__" not in p.parts)
-    found = hashlib.sha256(b"".join(p.name.encode() + p.read_bytes() for p in sources)).hexdigest()
+    parts = [os.environ.get("SITE_URL", "").encode(), *(p.name.encode() + p.read_bytes() for p in sources)]
+    found = hashlib.sha256(b"".join(parts)).hexdigest()
     known = BUILD / ".frame"
     if not known.exists() or known.read_text() != found:
         for folder in (".doctrees", "html"):

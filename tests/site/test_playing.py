@@ -53,6 +53,17 @@ def press_idle(page, card: str) -> None:
     page.locator(f"[data-due] [data-card={card}]").click(force=True, position={"x": 8, "y": 30})
 
 
+def test_the_front_page_leads_into_the_trick_where_one_is_refused(new_page):
+    page = new_page()
+    page.goto("index.html")
+    page.get_by_role("link", name="Sit down in South’s place").click()
+    page.locator(".b-lab > .b-state.is-ready").wait_for(timeout=60_000)
+    press_idle(page, "H5")
+    said(page, "must follow clubs")
+    page.locator("[data-due] [data-card=C7]").click()
+    said(page, "North wins trick 1")
+
+
 def test_a_hand_is_played_by_keyboard_alone(sit):
     page = sit()
     page.get_by_role("button", name="hearts").focus()
