@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from engine_helpers import EXAMPLE_DEAL, example, faults, places, vint_example
 from test_command_line import ROOT
 
-from biritch import BiritchError, Deal, Denomination, ParseError, Seat, read_any, read_record
+from biritch import (
+    BiritchError,
+    BySide,
+    Deal,
+    Denomination,
+    ParseError,
+    RecordError,
+    Seat,
+    Side,
+    profile,
+    read_any,
+    read_record,
+    score,
+)
 from biritch.messages import Message
 from biritch.pbn import read_pbn
 
@@ -110,6 +124,32 @@ def test_two_words_are_one_in_json_as_in_pbn(words: list[str]) -> None:
 def test_a_word_is_told_as_it_was_written(line: str, word: str) -> None:
     (fault,) = read_pbn(f'[RuleProfile "collinson-1886"]\n[Declaration "S"]\nS hearts\n{line}').faults
     assert f"“{word}”" in str(fault)
+
+
+def test_a_hand_without_a_trump_has_three_aces_at_most() -> None:
+    held = {"honours": {"N": "A", "E": "KQJT"}, "aces": {"N": 1, "S": 3}, "voids": ["S"]}
+    without_deal = {key: value for key, value in example().items() if key not in ("deal", "play")}
+    assert read_record(without_deal | {"holdings": held}).score()
+    four = held | {"aces": {"S": 4}}
+    assert "South is given as void in trumps and as holding four aces" in sentence(
+        without_deal | {"holdings": four}
+    )
+
+
+def test_a_raise_of_the_wrong_side_is_named_by_its_number() -> None:
+    contract = {"declarer": "S", "denomination": "hearts", "raises": ["W", "E"]}
+    assert "raise 2 is East’s, and it is for N–S to raise" in sentence(example() | {"contract": contract})
+
+
+def test_winners_and_tricks_that_disagree_are_not_scored() -> None:
+    """A record says both at most once; a result made by hand can contradict itself."""
+    scored = read_record(example()).result()
+    assert scored is not None
+    winners = (Side.NS,) * 9 + (Side.EW,) * 4
+    agreed = replace(scored, tricks=BySide(9, 4), winners=winners)
+    assert score(profile("collinson-1886"), agreed).lines
+    with pytest.raises(RecordError, match="the tricks taken were 9 and 4"):
+        score(profile("collinson-1886"), replace(agreed, tricks=BySide(8, 5)))
 
 
 @pytest.mark.parametrize(
