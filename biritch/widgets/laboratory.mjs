@@ -4,21 +4,6 @@
 const CONTROLS = "[data-name]";
 const LARGEST = 1_000_000; // of a file, in bytes; Python says so when it is more
 
-/** Bring the look along where the page does not have it; it stays for the other laboratories of the page. */
-function bringLook({ style, sprite }) {
-  if (!document.getElementById("b-hearts")) document.body.insertAdjacentHTML("beforeend", sprite);
-  if (getComputedStyle(document.documentElement).getPropertyValue("--b-c-ink")) return;
-  const sheet = document.createElement("style");
-  sheet.textContent = style;
-  document.head.append(sheet);
-}
-
-function element(name, attributes = {}) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
-
 const keyOf = (node) => node.id || node.dataset?.part || "";
 const alike = (one, other) =>
   one.nodeName === other.nodeName && keyOf(one) === keyOf(other) &&

@@ -7,34 +7,25 @@ no rule of any game in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import resources
 from typing import Any
 
-import anywidget
 import traitlets
 
 from biritch.errors import BiritchError, Fault
-from biritch.render import sprite, style, with_look
+from biritch.widgets.shown import Shown, front_end
 from biritch.widgets.taking import File
 
 MOST_STEPS_BACK = 200
 Asked = Callable[[Mapping[str, Any]], None]
 
 
-def _front_end() -> str:
-    files = [resources.files("biritch.widgets").joinpath(f"{name}.mjs") for name in ("picture", "laboratory")]
-    return "\n".join(file.read_text(encoding="utf-8") for file in files)
-
-
-class Laboratory(anywidget.AnyWidget):
+class Laboratory(Shown):
     """A form and what comes of it. ``state`` is plain JSON and may be set; ``undo()`` takes a change back."""
 
-    _esm = _front_end()
+    _esm = front_end("element", "picture", "laboratory")
     state = traitlets.Dict().tag(sync=True)
     # What the front end shows: html, the controls' values, status, address, and the state it answers.
     view = traitlets.Dict().tag(sync=True)
-    # For a page that does not have the look: style sheet and sprite.
-    look = traitlets.Dict().tag(sync=True)
     # The state in one short text, for the page's address.
     address = traitlets.Unicode("")
 
@@ -45,21 +36,9 @@ class Laboratory(anywidget.AnyWidget):
         self._going_back = False
         self._as_given = False
         self._put_in: tuple[list[Fault], str] = ([], "")
-        super().__init__(state=state, look={"style": style(), "sprite": sprite(False)})
+        super().__init__(state=state)
         self.on_msg(self._asked)
         self.observe(self._changed, "state")
-
-    def snapshot_html(self) -> str:
-        """The same without a script."""
-        raise NotImplementedError
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for readers that show no widgets the snapshot."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if data:
-            data["text/html"] = with_look(self.snapshot_html())
-        return bundle
 
     # The way back
 

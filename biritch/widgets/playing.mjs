@@ -4,21 +4,6 @@
 const PAUSE = 250; // ms in which a second press is the end of the first
 const NEAR = 24; // px
 
-/** Bring the look along where the page does not have it; it stays for the other laboratories of the page. */
-function bringLook({ style, sprite }) {
-  if (!document.getElementById("b-hearts")) document.body.insertAdjacentHTML("beforeend", sprite);
-  if (getComputedStyle(document.documentElement).getPropertyValue("--b-c-ink")) return;
-  const sheet = document.createElement("style");
-  sheet.textContent = style;
-  document.head.append(sheet);
-}
-
-function element(name, attributes = {}) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
-
 /** How to find a control again after its part was drawn anew: by card, by word, by what it does, or by its id. */
 function keyOf(control) {
   const { card, move, do: done } = control.dataset;

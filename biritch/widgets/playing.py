@@ -7,10 +7,8 @@ pressed, each time with the number of the view that it was pressed in, so that a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import resources
 from typing import Any
 
-import anywidget
 import traitlets
 
 from biritch.cards import Card
@@ -20,7 +18,6 @@ from biritch.messages import Message
 from biritch.moves import Pass, PlayCard
 from biritch.profiles import PROFILES
 from biritch.recorded import Record
-from biritch.render import sprite, style, with_look
 from biritch.render.markup import say
 from biritch.robots import Robot
 from biritch.table import Table
@@ -38,21 +35,16 @@ from biritch.widgets.playing_state import (
     written,
 )
 from biritch.widgets.playing_view import View, static_html
+from biritch.widgets.shown import Shown, front_end
 
 
-def _front_end() -> str:
-    return resources.files("biritch.widgets").joinpath("playing.mjs").read_text(encoding="utf-8")
-
-
-class PlayAHand(anywidget.AnyWidget):
+class PlayAHand(Shown):
     """The table of the page. ``state`` is plain JSON and may be set; ``table`` is the engine's own."""
 
-    _esm = _front_end()
+    _esm = front_end("element", "playing")
     state = traitlets.Dict().tag(sync=True)
     # What the front end shows: parts, values, status, and the view's number.
     view = traitlets.Dict().tag(sync=True)
-    # For a page that does not have the look: style sheet and sprite.
-    look = traitlets.Dict().tag(sync=True)
     # The state in one short text, for the page's address.
     address = traitlets.Unicode("")
 
@@ -70,7 +62,7 @@ class PlayAHand(anywidget.AnyWidget):
         if parts:
             found, more = read_state(parts, found)
             faults += more
-        super().__init__(state=found, look={"style": style(), "sprite": sprite(False)})
+        super().__init__(state=found)
         self._open(found, faults)
         self.on_msg(self._asked)
         self.observe(self._changed, "state")
@@ -149,14 +141,6 @@ class PlayAHand(anywidget.AnyWidget):
     def snapshot_html(self) -> str:
         """The same without a script: who plays what, and the table."""
         return static_html(View(self.table, self.state, self._robot, language=self.language))
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for readers that show no widgets the snapshot."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if data:
-            data["text/html"] = with_look(self.snapshot_html())
-        return bundle
 
     def rehearse(self) -> None:
         """What a reader may ask for, once, so that a page has everything at hand."""

@@ -276,13 +276,6 @@ class Stepper {
   }
 }
 
-/** Bring the look along where the page does not have it. */
-function bringLook({ style, sprite }) {
-  if (!document.getElementById("b-hearts")) document.body.insertAdjacentHTML("beforeend", sprite);
-  if (getComputedStyle(document.documentElement).getPropertyValue("--b-c-ink")) return;
-  document.head.append(make("style", {}, style));
-}
-
 /** In Jupyter: the markup comes from Python, and the step goes back and forth. */
 function render({ model, el }) {
   bringLook(model.get("look"));

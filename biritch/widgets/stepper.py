@@ -7,35 +7,27 @@ front end (``stepper.mjs``) runs in pages of the site, where no Python is loaded
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import resources
 from typing import Any
 
-import anywidget
 import traitlets
 
 from biritch.examples import example, title
 from biritch.frames import Course, Frame, frames
 from biritch.record import read_record
 from biritch.recorded import Record
-from biritch.render import sprite, style, with_look
 from biritch.render.stepper import Layout, stepper_html
 from biritch.table import Table
+from biritch.widgets.shown import Shown, front_end
 
 Source = str | Mapping[str, Any] | Record | Table
 
 
-def _front_end() -> str:
-    return resources.files("biritch.widgets").joinpath("stepper.mjs").read_text(encoding="utf-8")
-
-
-class TrickStepper(anywidget.AnyWidget):
+class TrickStepper(Shown):
     """The stepper. ``step`` is the number of cards played, from 0; it may be read and set."""
 
-    _esm = _front_end()
+    _esm = front_end("stepper")
     html = traitlets.Unicode().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
-    # For a page that does not have the look: style sheet and sprite.
-    look = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self, source: Source, *, trick: int = 0, caption: str = "", layout: Layout = "table", name: str = "",
@@ -47,7 +39,7 @@ class TrickStepper(anywidget.AnyWidget):
         self._layout, self._language = layout, language
         first = max(0, min(4 * trick, len(self.course.cards)))
         # No id: a notebook may show the same widget twice.
-        super().__init__(html=self._drawn(first, ""), step=first, look={"style": style(), "sprite": sprite(False)})
+        super().__init__(html=self._drawn(first, ""), step=first)
 
     def _drawn(self, step: int, name: str) -> str:
         return stepper_html(
@@ -73,14 +65,6 @@ class TrickStepper(anywidget.AnyWidget):
         """What is shown now as a picture with its reasons, and all tricks as a table. A page of the site brings
         it to life with the same front end, without Python."""
         return self._drawn(self.step, self._name)
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for readers that show no widgets the snapshot."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if data:
-            data["text/html"] = with_look(self.snapshot_html())
-        return bundle
 
 
 def _read(source: Source) -> Record | Table:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import hashlib
 from html import escape
-from importlib import resources
 from pathlib import Path
 
 from docutils import nodes
@@ -27,6 +26,7 @@ from biritch.examples import example, title
 from biritch.frames import Course
 from biritch.record import read_record
 from biritch.render.stepper import stepper_html
+from biritch.widgets.shown import front_end
 
 SCRIPT = "_static/stepper.mjs"
 MARKER = ' data-stepper="'  # with its blank: an attribute, not a selector in a style sheet
@@ -37,8 +37,8 @@ class stepper(nodes.General, nodes.Element):
     """A stepper around what its directive contains."""
 
 
-def front_end() -> bytes:
-    return resources.files("biritch.widgets").joinpath("stepper.mjs").read_bytes()
+def script() -> bytes:
+    return front_end("stepper").encode()
 
 
 class StepperDirective(SphinxDirective):
@@ -82,7 +82,7 @@ def depart(self, node) -> None:
 
 def add_script(app, pagename, templatename, context, doctree) -> None:
     if MARKER in (context.get("body") or ""):
-        version = hashlib.sha256(front_end()).hexdigest()[:8]
+        version = hashlib.sha256(script()).hexdigest()[:8]
         src = f"{context['pathto'](SCRIPT, resource=True)}?v={version}"
         context["metatags"] = (
             context.get("metatags", "") + f'<script type="module" src="{escape(src)}"></script>\n'
@@ -91,7 +91,7 @@ def add_script(app, pagename, templatename, context, doctree) -> None:
 
 def copy_script(app, error) -> None:
     if error is None and app.builder.format == "html":
-        (Path(app.outdir) / SCRIPT).write_bytes(front_end())
+        (Path(app.outdir) / SCRIPT).write_bytes(script())
 
 
 def setup(app):
