@@ -58,7 +58,9 @@ _build/.lite: _build/.live constraints.txt $(NOTEBOOKS)
 lite: _build/.lite
 
 # Another SITE_URL is another site.
-$(shell mkdir -p _build; echo "$(SITE_URL)" | cmp -s - _build/.address || echo "$(SITE_URL)" > _build/.address)
+_build/.address: FORCE
+	@mkdir -p _build; echo "$(SITE_URL)" | cmp -s - $@ || echo "$(SITE_URL)" > $@
+FORCE:
 
 _build/.site: _build/.engine _build/.live _build/.lite _build/.address $(PAGES)
 	$(PY) book/build.py

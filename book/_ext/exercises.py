@@ -1,11 +1,12 @@
 """The exercises for the classroom: a question is a deal said in words, its answer the sheet that the engine makes.
 
-@exercise(1, "exactly-thirty")     gives {drawn} ask-exactly-thirty and {drawn} answer-exactly-thirty
+    @exercise(1, "exactly-thirty")     gives {drawn} ask-exactly-thirty and {drawn} answer-exactly-thirty
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from drawings import drawing
 from rule_parts import NUMBERS, because, lab_link, recorded, split, words
@@ -24,34 +25,28 @@ def exercise(number: int, name: str) -> Callable[[Callable[[], Made]], Callable[
     """What the function gives: the question, what is to be noticed, and the deals of the answer."""
 
     def remember(make: Callable[[], Made]) -> Callable[[], Made]:
+        made = cache(make)
+
         @drawing(f"ask-{name}")
         def ask() -> str:
-            return element("p", words(make()[0]))
+            return element("p", words(made()[0]))
 
         @drawing(f"answer-{name}")
         def answer() -> str:
-            _, noticed, records = make()
-            sheets = "".join(
-                element(
-                    "div",
-                    sheet_html(one.score()),
-                    element("p", lab_link(state_of(one)), class_="b-small b-noprint"),
-                )
-                for one in records
-            )
+            _, noticed, records = made()
+            sheets = "".join(map(sheet_and_link, records))
             body = element("div", sheets, class_="b-pair") if len(records) > 1 else sheets
-            shut = element(
-                "details",
-                element("summary", f"Answer to {number}"),
-                element("p", words(noticed)),
-                body,
-                class_="b-answer",
-            )
-            return shut
+            inside = element("summary", f"Answer to {number}"), element("p", words(noticed)), body
+            return element("details", *inside, class_="b-answer")
 
         return make
 
     return remember
+
+
+def sheet_and_link(record: Record) -> str:
+    link = element("p", lab_link(state_of(record)), class_="b-small b-noprint")
+    return element("div", sheet_html(record.score()), link)
 
 
 def total(record: Record, side: Side, column: str | None = None) -> int:

@@ -11,7 +11,6 @@ import rule_examples_biritch_score  # noqa: F401
 import rule_examples_vint  # noqa: F401
 import rule_examples_vint_score  # noqa: F401
 import rule_examples_retelling  # noqa: F401
-import rule_examples_shared  # noqa: F401
 import rule_examples_refusals  # noqa: F401
 import print_sheets  # noqa: F401
 # isort: on

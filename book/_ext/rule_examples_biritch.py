@@ -7,20 +7,15 @@ from functools import cache
 from drawings import drawing, example
 from page_drawings import front_play, front_record
 from rule_choices import choose
-from rule_parts import NUMBERS, at, caption, eg, folded, grid, places, talk_grid, wide, words
+from rule_parts import NUMBERS, at, caption, eg, folded, grid, misdealt, paired, seat, talk_grid, wide, words
 
 from biritch import Contract, Denomination, PassChoice, Seat, Table, profile
 from biritch.render import fan_html, hand_html, ladder_html, table_html, tape_html, trick_html, tricks_html
-from biritch.render.markup import say
 from biritch.render.words import denomination_word
 
 RULES = profile("collinson-1886")
 P = RULES.id
 NAMED = ("hearts", "contre", "decline", "decline")
-
-
-def seat(one: Seat) -> str:
-    return say(f"seat.{one.name}")
 
 
 @cache
@@ -50,8 +45,7 @@ def at_the_top() -> str:
 
 @example(f"{P}/players")
 def partners_opposite() -> str:
-    roles = {one: f"partner of {seat(one.partner)}" for one in Seat}
-    return eg(places(roles), caption("Partners sit opposite each other. The order of play is clockwise."))
+    return eg(paired(), caption("Partners sit opposite each other. The order of play is clockwise."))
 
 
 @example(f"{P}/deal")
@@ -191,3 +185,8 @@ def a_hand() -> str:
         "their suit is trumps."
     )
     return eg(drawn, caption(said))
+
+
+@example(f"{P}/misdeal")
+def dealt_wrong() -> str:
+    return misdealt(front_record().deal, Seat.S)

@@ -6,10 +6,10 @@ from functools import cache
 
 from drawings import example
 from rule_choices import choose_sheets
-from rule_examples_biritch import seat
 from rule_parts import (
     NUMBERS,
     SUITS,
+    added_up,
     because,
     caption,
     eg,
@@ -20,6 +20,7 @@ from rule_parts import (
     pair,
     points,
     scored,
+    seat,
     split,
     wide,
     words,
@@ -233,14 +234,8 @@ def the_margin() -> str:
     played = rubber()
     final = played.final
     assert final.leader is not final.rubber
-    rows = []
-    for side in Side:
-        below = sum(sheet.points(side, "below") for sheet in played.sheets)
-        above = sum(sheet.points(side, "above") for sheet in played.sheets)
-        rows.append([side.label, below, above, below + above])
-    said = "The same rubber, added up"
     foot = f"{final_sentence(final)} The margin is {final.margin}, and those who lost the rubber have it."
-    return eg(grid(["Side", "below", "above", "sum"], rows, said=said), caption(foot))
+    return eg(added_up(played.sheets, "The same rubber, added up"), caption(foot))
 
 
 @example(f"{P}/partners")

@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 from drawings import drawing, example
-from page_drawings import front_record
+from page_drawings import front_play, front_record
 from rule_examples_biritch import closed
-from rule_parts import NUMBERS, at, caption, eg, grid, held, named, pair, points, scored, split, wide
+from rule_parts import (
+    NUMBERS,
+    added_up,
+    at,
+    caption,
+    eg,
+    grid,
+    held,
+    misdealt,
+    must_follow,
+    named,
+    pair,
+    paired,
+    points,
+    scored,
+    seat,
+    split,
+    wide,
+)
 
-from biritch import Contract, Denomination, Name, Rubber, Seat, Side, Table, profile
+from biritch import Contract, Denomination, Name, PassChoice, Rubber, Seat, Session, Side, Table, profile
 from biritch.profiles.base import BOOK
-from biritch.render import ladder_html, sheet_html, table_html
-from biritch.render.markup import say
+from biritch.render import hand_html, ladder_html, sheet_html, table_html, tape_html, trick_html
+from biritch.render.words import denomination_word, final_sentence
 
 RULES, COLLINSON = profile("retelling"), profile("collinson-1886")
 P = RULES.id
 
 
-def seat(one: Seat) -> str:
-    return say(f"seat.{one.name}")
+NAMED = ("hearts", "decline", "decline")
 
 
 def table(*moves: str, **options) -> Table:
@@ -27,7 +44,7 @@ def table(*moves: str, **options) -> Table:
 @drawing("retelling-table")
 def at_the_top() -> str:
     """Dummy lies open, and nobody has led."""
-    after = table("hearts", "decline", "decline")
+    after = table(*NAMED)
     roles = {
         after.dealer: "dealer, plays both hands",
         after.dummy: "dummy, open already",
@@ -49,7 +66,7 @@ def two_rungs() -> str:
 
 @example(f"{P}/dummy")
 def before_the_lead() -> str:
-    ours, theirs = table("hearts", "decline", "decline"), at(
+    ours, theirs = table(*NAMED), at(
         Table(front_record().deal, COLLINSON, Seat.S), "hearts", "decline", "decline"
     )  # fmt: skip
     hands = [len(one.visible_to(Seat.W).hands) for one in (ours, theirs)]
@@ -178,8 +195,130 @@ def somebody_comes_back() -> str:
 
 @example(f"{P}/open-hands")
 def all_open() -> str:
-    after = table("hearts", "decline", "decline", open_hands=True)
+    after = table(*NAMED, open_hands=True)
     seen = after.visible_to(Seat.E).hands
-    usual = table("hearts", "decline", "decline").visible_to(Seat.E).hands
+    usual = table(*NAMED).visible_to(Seat.E).hands
     said = f"With this option East sees {NUMBERS[len(seen)]} hands, without it {NUMBERS[len(usual)]}."
     return eg(table_html(seen, roles={Seat.E: "you", after.dealer: "dealer"}, turn=after.turn), caption(said))
+
+
+# Where it does as Biritch does.
+
+
+@example(f"{P}/misdeal")
+def dealt_wrong() -> str:
+    return misdealt(front_record().deal, Seat.S)
+
+
+
+def names(after: Table) -> list[str]:
+    return [
+        denomination_word(move.denomination, RULES) for move in after.legal_moves if isinstance(move, Name)
+    ]
+
+
+@example(f"{P}/players")
+def partners_opposite() -> str:
+    said = "As in Biritch, partners sit opposite each other and the order is clockwise."
+    return eg(paired(), caption(said))
+
+
+@example(f"{P}/partners")
+def kept_for_a_rubber() -> str:
+    session = Session(["Anna", "Boris", "Clara", "Denis"], RULES, seed=1886)
+    before = session.seatings[-1]
+    while session.rubber.final is None:
+        declarer = session.dealer.name
+        session.add(scored(session.profile, "notrump", 11, declarer=declarer, aces={"S": 2, "W": 2}).result)
+        assert session.seatings[-1] == before
+    pairs = " against ".join(" and ".join(before[one] for one in side.seats) for side in Side)
+    return eg(caption(f"The lot has made it {pairs}, and so it stays through all the deals of the rubber."))
+
+
+@example(f"{P}/pack")
+def a_hand() -> str:
+    hand = front_record().deal[Seat.S]
+    drawn = hand_html(hand, marked=[card for card in hand if card.is_honour])
+    return eg(drawn, caption("Underlined: the cards that are honours if their suit is trumps."))
+
+
+@example(f"{P}/deal")
+def by_dealer() -> str:
+    rows = [[seat(d), *map(seat, (d.right, d.left, d.left, d.left))] for d in Seat]
+    heads = ["Dealer", "cuts", "has the first card", "leads", "deals next"]
+    return eg(wide(grid(heads, rows, said="From the dealer’s seat", figures=len(heads))))
+
+
+@example(f"{P}/naming")
+def what_may_be_named() -> str:
+    return eg(caption(f"South deals, and may name {', '.join(names(table()))}, or leave the choice to North."))
+
+
+@example(f"{P}/naming-passed")
+def partner_must() -> str:
+    after = table("pass")
+    assert not any(isinstance(move, PassChoice) for move in after.legal_moves)
+    *first, last = names(after)
+    return eg(caption(f"South has left the choice. {seat(after.turn)} may name {', '.join(first)} or {last}."))
+
+
+@example(f"{P}/opening-lead")
+def after_an_auction() -> str:
+    plain = table(*NAMED)
+    bid = table("spades", "hearts", "pass", "pass", "pass", "decline", "decline", naming="auction")
+    declarer, leader = bid.contract.declarer, bid.contract.leader
+    said = (
+        f"South deals and names hearts: {seat(plain.contract.leader)} leads. With an auction in which South names "
+        f"spades and {seat(declarer)} goes over it with hearts, {seat(leader)} does."
+    )
+    return eg(caption(said))
+
+
+@example(f"{P}/turn")
+def dummy_is_played() -> str:
+    after = table(*NAMED, "CK")
+    said = f"West has led. The next card is {seat(after.turn)}’s, and {seat(after.controller)} says which."
+    return eg(caption(said))
+
+
+@example(f"{P}/follow")
+def south_must_follow() -> str:
+    return must_follow(table(*NAMED, "CK", "H2", "CA").play)
+
+
+@example(f"{P}/trick-winner")
+def the_ruff() -> str:
+    trick = front_play().tricks[0]
+    said = f"Hearts are trumps. {seat(trick.winner)}’s ♥2 beats {seat(trick.leader)}’s ♣K and the ♣A on it."
+    return eg(trick_html(trick), caption(said))
+
+
+@example(f"{P}/all-tricks")
+def tape_of_a_deal() -> str:
+    winners = front_play().winners
+    won = sum(winner.side is Side.NS for winner in winners)
+    said = f"The same deal to its end: {NUMBERS[won]} tricks to North–South, {NUMBERS[13 - won]} to East–West."
+    return eg(tape_html(winners), caption(said))
+
+
+@example(f"{P}/slam")
+def slams_beside() -> str:
+    rows = []
+    for taken in (11, 12, 13):
+        both = [scored(rules, "hearts", taken) for rules in (RULES, COLLINSON)]
+        rows.append([str(taken), *(points(sheet, "slam") for sheet in both)])
+    return eg(grid(["Tricks", "here", "Collinson"], rows, said="What a side has above the line for a slam"))
+
+
+@example(f"{P}/margin")
+def the_margin() -> str:
+    rubber = Rubber(RULES)
+    for suit, ns, holdings in (
+        ("diamonds", 10, {"honours": {"N": "AK", "W": "QJT"}}),
+        ("spades", 4, {"honours": {"E": "AKQJ", "N": "T"}}),
+        ("notrump", 10, {"aces": {"E": 4}}),
+    ):
+        rubber.add(scored(rubber.profile, suit, ns, before=rubber.before.as_json(), **holdings).result)
+    foot = f"{final_sentence(rubber.final)} The margin is {rubber.final.margin}."
+    said = f"A rubber of {NUMBERS[len(rubber.sheets)]} deals, added up"
+    return eg(added_up(rubber.sheets, said), caption(foot))

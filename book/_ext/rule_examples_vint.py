@@ -5,21 +5,25 @@ from __future__ import annotations
 from functools import cache
 
 from drawings import drawing, example
-from rule_parts import NUMBERS, at, caption, eg, folded, grid, places, wide, words
+from rule_parts import NUMBERS, at, caption, eg, folded, grid, misdealt, must_follow, paired, seat, wide, words
 
 from biritch import Bid, Deal, Denomination, Play, Seat, Table, profile, read_record
 from biritch.examples import example as worked
 from biritch.profiles.base import BOOK
-from biritch.render import auction_html, passes_html, suit_html, table_html, tape_html, trick_html, tricks_html
-from biritch.render.markup import say
+from biritch.render import (
+    auction_html,
+    hand_html,
+    passes_html,
+    suit_html,
+    table_html,
+    tape_html,
+    trick_html,
+    tricks_html,
+)
 from biritch.session import Session
 
 RULES = profile("vint-moscow-1886")
 P = RULES.id
-
-
-def seat(one: Seat) -> str:
-    return say(f"seat.{one.name}")
 
 
 @cache
@@ -29,9 +33,10 @@ def record():
 
 
 @cache
-def play() -> Play:
+def play(cards: int = 52) -> Play:
+    """That deal after so many cards."""
     found = Play(record().deal, record().agreed.denomination, record().agreed.leader, P)
-    for card in record().play:
+    for card in record().play[:cards]:
         found.push(card)
     return found
 
@@ -59,8 +64,7 @@ def at_the_top() -> str:
 
 @example(f"{P}/players")
 def partners_opposite() -> str:
-    roles = {one: f"partner of {seat(one.partner)}" for one in Seat}
-    return eg(places(roles), caption("Partners sit opposite each other. The order of play is clockwise."))
+    return eg(paired(), caption("Partners sit opposite each other. The order of play is clockwise."))
 
 
 @example(f"{P}/deal")
@@ -197,6 +201,50 @@ def tape_of_a_deal() -> str:
     )
     twin = folded("The thirteen tricks as a table", tricks_html(play().tricks))
     return eg(tape_html(play().winners), caption(said), twin)
+
+
+@example(f"{P}/misdeal")
+def dealt_wrong() -> str:
+    return misdealt(record().deal, Seat.S)
+
+
+@example(f"{P}/pack")
+def honours_and_aces() -> str:
+    deal, clubs = record().deal, record().agreed.denomination.suit
+    holder = max(Seat, key=lambda one: sum(card.is_honour for card in deal[one][clubs]))
+    marked = [card for card in deal[holder] if card.rank.label == "A" or (card.suit is clubs and card.is_honour)]
+    said = (
+        f"{seat(holder)}’s hand in one of the worked deals, with clubs as trumps. Underlined is what will count "
+        "above the line: the honours of trumps, and the aces."
+    )
+    return eg(hand_html(deal[holder], marked=marked), caption(said))
+
+
+def first_choice() -> Play:
+    """The deal at the first hand that must follow, and has a choice and cards that may not be played."""
+    for count in range(1, 52):
+        found = play(count)
+        if found.trick and 1 < len(found.legal) < len(found.hand(found.turn)) - 3:
+            return found
+    raise AssertionError("no card of this deal shows it")
+
+
+@example(f"{P}/turn")
+def own_hand_only() -> str:
+    first, agreed = play(1), record().agreed
+    roles = {agreed.leader: "has led", agreed.declarer: "declarer, plays one hand like the others"}
+    trick = first.tricks[0]
+    hands = {one: len(first.hand(one)) for one in Seat}
+    said = (
+        f"{seat(trick.leader)} has led; now {seat(first.turn)}, and so on clockwise. Nobody plays for "
+        "anybody else."
+    )
+    return eg(table_html(hands, trick=trick, roles=roles, turn=first.turn), caption(said))
+
+
+@example(f"{P}/follow")
+def which_may_be_played() -> str:
+    return must_follow(first_choice())
 
 
 def evening(names: list[str], games) -> Session:

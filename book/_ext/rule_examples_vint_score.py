@@ -6,8 +6,8 @@ from functools import cache
 
 from drawings import example
 from rule_choices import choose_sheets
-from rule_examples_vint import evening, seat
-from rule_parts import because, caption, eg, grid, lab, pair, points, scored, wide, words
+from rule_examples_vint import evening
+from rule_parts import added_up, because, caption, eg, grid, lab, pair, points, scored, seat, wide, words
 
 from biritch import Bid, Contract, Denomination, Rubber, Seat, Side, profile, read_record, score
 from biritch.examples import example as worked
@@ -264,12 +264,8 @@ def a_rubber() -> str:
 def the_margin() -> str:
     sheets, final = rubber().sheets, rubber().final
     assert final.leader is not final.rubber
-    rows = []
-    for side in Side:
-        below, above = (sum(sheet.points(side, column) for sheet in sheets) for column in ("below", "above"))
-        rows.append([side.label, below, above, below + above])
     foot = f"{final_sentence(final)} One slam, bid and made, has done it."
-    return eg(grid(["Side", "below", "above", "sum"], rows, said="The same rubber, added up"), caption(foot))
+    return eg(added_up(sheets, "The same rubber, added up"), caption(foot))
 
 
 @example(f"{P}/partners")

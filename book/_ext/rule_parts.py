@@ -6,9 +6,23 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from biritch import Bid, Deal, PlayCard, Profile, Record, ScoreSheet, Seat, Side, Table, read_record
+from biritch import (
+    Bid,
+    Deal,
+    DealError,
+    Hand,
+    Play,
+    PlayCard,
+    Profile,
+    Record,
+    ScoreSheet,
+    Seat,
+    Side,
+    Table,
+    read_record,
+)  # fmt: skip
 from biritch.cards import HONOUR_RANKS, Denomination
-from biritch.render import prose, rule_link, suit_html
+from biritch.render import fan_html, faults_html, prose, rule_link, suit_html
 from biritch.render.markup import element, say, signed
 from biritch.render.words import denomination_word
 from biritch.widgets.scoring_state import first_state, write_address
@@ -107,6 +121,16 @@ def grid(
 # --- the table ---
 
 
+def seat(one: Seat) -> str:
+    """Its name, as a sentence has it."""
+    return say(f"seat.{one.name}")
+
+
+def paired() -> str:
+    """The four places, each with its partner."""
+    return places({one: f"partner of {seat(one.partner)}" for one in Seat})
+
+
 def places(roles: dict[Seat, str], middle: str = "", label: str = "The table") -> str:
     """Who sits where, and what each does; no cards."""
     from biritch.render.cards import PLACES
@@ -115,6 +139,35 @@ def places(roles: dict[Seat, str], middle: str = "", label: str = "The table") -
     seats = {seat: element("div", seat_html(seat, roles.get(seat, "")), class_=PLACES[seat]) for seat in Seat}
     inside = (seats[Seat.N], seats[Seat.W], middle, seats[Seat.E], seats[Seat.S])
     return element("div", *inside, class_="b-table is-places", role="group", aria_label=label)
+
+
+def misdealt(deal: Deal, dealer: Seat) -> str:
+    """A card of one hand goes to the next, and the engine is asked to take it for a deal."""
+    hands = deal.hands
+    last = Hand(hands[dealer.left].cards[-1:])
+    hands[dealer.left] -= last
+    hands[dealer.partner] |= last
+    try:
+        Deal(hands)
+    except DealError as error:
+        drawn = faults_html(error.faults)
+    said = (
+        f"{seat(dealer)} has dealt, and {seat(dealer.left)}’s last card lies with {seat(dealer.partner)}’s. "
+        f"{seat(dealer)} deals again."
+    )
+    return eg(caption(said), drawn)
+
+
+def must_follow(play: Play) -> str:
+    """The hand that is to play, and which of its cards it must choose from."""
+    hand, legal, led = play.hand(play.turn), set(play.legal), play.trick[0]
+    states = {card: "legal" if card in legal else "idle" for card in hand}
+    drawn = fan_html(hand, label=f"{seat(play.turn)}’s hand", states=states)
+    said = (
+        f"{seat(play.leader)} has led {led.suit.symbol}{led.rank.label}. Of {seat(play.turn)}’s {len(hand)} cards "
+        f"the {NUMBERS[len(legal)]} {led.suit.word} stand out: one of them must be played."
+    )
+    return eg(drawn, caption(said))
 
 
 def at(table: Table, *moves: str) -> Table:
@@ -203,6 +256,15 @@ def split(ours: int, partners: int) -> dict[str, str]:
     ranks = "".join(rank.letter for rank in HONOUR_RANKS)
     dealt = {"S": ranks[:ours], "N": ranks[ours : ours + partners], "E": ranks[ours + partners :]}
     return {seat: held for seat, held in dealt.items() if held}
+
+
+def added_up(sheets: Sequence[ScoreSheet], said: str) -> str:
+    """What each side has in a rubber, below the lines and above them."""
+    rows = []
+    for side in Side:
+        below, above = (sum(sheet.points(side, column) for sheet in sheets) for column in ("below", "above"))
+        rows.append([side.label, below, above, below + above])
+    return grid(["Side", "below", "above", "sum"], rows, said=said)
 
 
 def points(sheet: ScoreSheet, kind: str, side: Side = Side.NS) -> int | None:
