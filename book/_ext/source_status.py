@@ -45,8 +45,8 @@ def grid(heads: list[str], rows: list[tuple[str, list]], caption: str) -> str:
         figures = "".join(f'<td class="is-num">{number or "–"}</td>' for number in cells)
         body += f'<tr><th scope="row">{escape(name)}</th>{figures}</tr>\n'
     return (
-        f'<div class="pst-scrollable-table-container"><table class="b-grid"><caption>{escape(caption)}</caption>'
-        f"<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
+        '<div class="pst-scrollable-table-container"><table class="b-grid b-counts">'
+        f"<caption>{escape(caption)}</caption><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
 

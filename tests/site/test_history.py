@@ -304,3 +304,12 @@ def test_the_page_for_wrong_addresses_starts_at_the_root(monkeypatch, tmp_path):
     (tmp_path / "404.html").write_text(written.format(""), "utf-8")
     site_meta.from_anywhere(app, None)
     assert (tmp_path / "404.html").read_text("utf-8") == written.format("/cards/")
+
+
+def test_all_marks_of_the_status_tables_are_in_sight_on_a_phone(new_page):
+    page = new_page(width=390)
+    page.goto("history/status.html")
+    widths = page.locator(".pst-scrollable-table-container:has(.b-counts)").evaluate_all(
+        "all => all.map((one) => one.scrollWidth - one.clientWidth)"
+    )
+    assert len(widths) == 4 and max(widths) == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -11,6 +12,8 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from toc import ROOT, toc_pages
 
+from biritch import read_record
+from biritch.examples import example
 from biritch.rules import paragraphs, profiles
 
 LOADED = {
@@ -134,3 +137,11 @@ def test_the_two_dark_palettes_are_alike(site):
     by_system = palette(css, 'html:not([data-theme="light"]) {')
     assert by_switch == by_system
     assert by_switch["--b-c-accent"]
+
+
+def test_the_deal_that_is_shown_as_a_file_is_one(site):
+    page = (site / "engine/record.html").read_text("utf-8")
+    printed = re.search(r"<pre>(?:<span></span>)?(\{\n.*?\n\})\s*</pre>", page, re.S)
+    assert printed
+    text = unescape(re.sub(r"<[^>]+>", "", printed[1]))
+    assert read_record(text) == read_record(example("biritch-hearts-contre"))
