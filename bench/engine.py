@@ -17,7 +17,7 @@ from naive import playout as naive_playout
 from peers import PEERS
 
 from biritch import Deal, Denomination, Play, Seat
-from biritch.perft import perft
+from biritch.play.perft import perft
 
 ROOT = Path(__file__).parents[1]
 DEALS = [Deal.shuffled(seed) for seed in range(200)]

@@ -7,24 +7,29 @@ need more, are in ``biritch.widgets`` and ``biritch.figures``.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from biritch.cards import CARDS, Card, Denomination, Hand, Rank, Suit
-from biritch.contract import BySide, Contract, Holdings, Result
-from biritch.deal import Deal
+from biritch.cards.cards import CARDS, Card, Denomination, Hand, Rank, Suit
+from biritch.cards.deal import Deal
+from biritch.cards.seats import BySide, Seat, Side
 from biritch.errors import BiritchError, DealError, Fault, IllegalMove, ParseError, RecordError, Refusal
 from biritch.messages import Message
-from biritch.play import Play, Trick
+from biritch.notebook import drawn_by
+from biritch.play.play import Play, Trick
 from biritch.profiles import PROFILES, Change, Profile, Values, profile
-from biritch.score import Final, Game, ScoreLine, ScoreSheet, Standing, score
-from biritch.seats import Seat, Side
+from biritch.profiles.lines import Game, ScoreLine, Standing
+from biritch.profiles.results import Holdings, Result
+from biritch.scoring.score import Final, ScoreSheet, score
+from biritch.talk.contract import Contract
 
 if TYPE_CHECKING:
-    from biritch.compare import Comparison, Difference, compare_record, diff
-    from biritch.moves import Bid, Call, Contre, Decline, Move, Name, Pass, PassChoice, PlayCard, SurContre
-    from biritch.record import Record, RubberRecord, read_any, read_record, read_rubber
-    from biritch.rubber import Rubber
-    from biritch.session import Session
-    from biritch.table import Table, View
-    from biritch.talk import Talk
+    from biritch.formats.read_record import Record, RubberRecord, read_any, read_record, read_rubber
+    from biritch.scoring.rubber import Rubber
+    from biritch.scoring.session import Session
+    from biritch.study.compare import Comparison, Difference, compare_record, diff
+    from biritch.table.table import Table, View
+    from biritch.talk.moves import Bid, Call, Contre, Decline, Move, Name, Pass, PassChoice, PlayCard, SurContre
+    from biritch.talk.naming import Talk
+
+drawn_by("biritch.render.notebook:drawing")
 
 __version__ = "0.1.0"
 
@@ -32,13 +37,13 @@ __version__ = "0.1.0"
 _LATER = {
     name: module
     for module, names in {
-        "compare": "Comparison Difference compare_record diff",
-        "moves": "Bid Call Contre Decline Move Name Pass PassChoice PlayCard SurContre",
-        "record": "Record RubberRecord read_any read_record read_rubber",
-        "rubber": "Rubber",
-        "session": "Session",
-        "table": "Table View",
-        "talk": "Talk",
+        "study.compare": "Comparison Difference compare_record diff",
+        "talk.moves": "Bid Call Contre Decline Move Name Pass PassChoice PlayCard SurContre",
+        "formats.read_record": "Record RubberRecord read_any read_record read_rubber",
+        "scoring.rubber": "Rubber",
+        "scoring.session": "Session",
+        "table.table": "Table View",
+        "talk.naming": "Talk",
     }.items()
     for name in names.split()
 }

@@ -13,18 +13,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from biritch.cards import Denomination
-from biritch.compare import compare_record
-from biritch.deal import parse_hands
+from biritch.cards.cards import Denomination
+from biritch.cards.deal import parse_hands
+from biritch.cards.seats import Seat
 from biritch.errors import BiritchError, Fault, ParseError, Place, RecordError
-from biritch.lin import looks_like_lin, read_lin
+from biritch.formats.lin import read_lin
+from biritch.formats.pbn import deals_from, read_pbn, read_pbn_records, write_pbn
+from biritch.formats.read_record import Record, RubberRecord, read_any
+from biritch.formats.sniff import looks_like_lin, looks_like_pbn
 from biritch.messages import Message
-from biritch.pbn import deals_from, looks_like_pbn, read_pbn, read_pbn_records, write_pbn
-from biritch.perft import perft
-from biritch.play import Play
+from biritch.play.perft import perft
+from biritch.play.play import Play
 from biritch.profiles import PROFILES
-from biritch.record import Record, RubberRecord, read_any
-from biritch.seats import Seat
+from biritch.study.compare import compare_record
 
 STANDARD_INPUT = "-"
 MOST_CARDS = 6  # for perft: two minutes and 150 MB at worst, mostly seconds; with seven, hours and gigabytes

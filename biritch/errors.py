@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from biritch.messages import Message
+from biritch.messages import Message
 
 
 @dataclass(frozen=True)
@@ -137,3 +136,13 @@ def shown(value: object) -> str:
     except Exception:  # numbers too long to write, objects with a broken repr
         text = ""
     return f"{text} ({kind})" if 0 < len(text) <= 40 else f"a value of type {kind}"
+
+
+def as_written(value: Any) -> Any:
+    """A value as JSON has it, with quotes if it is a text; as it is, where JSON cannot have it."""
+    import json  # late: only faults need it
+
+    try:
+        return value if isinstance(value, Enum) else json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):
+        return value

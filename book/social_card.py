@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 BOOK = Path(__file__).resolve().parent
-sys.path[:0] = [str(BOOK / "_ext")]
+sys.path[:0] = [str(BOOK)]
 CARD = BOOK / "images" / "card.png"
 SIZE = {"width": 1200, "height": 630}
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -29,7 +29,7 @@ p { margin: 44px 0 0; max-width: 17em; }
 
 
 def page() -> str:
-    from page_drawings import front_play
+    from _ext.site.page_drawings import front_play
 
     from biritch.render import sprite, tape_html, trick_html
 

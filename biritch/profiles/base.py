@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
+from functools import cache
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 
-from biritch.cards import Denomination
-from biritch.contract import BySide, Contract, Result
-from biritch.errors import Fault, RecordError, need
-from biritch.flaws import as_written, in_result, in_standing
+from biritch.cards.cards import Denomination
+from biritch.cards.seats import BySide, Seat, Side
+from biritch.errors import Fault, RecordError, as_written, need
 from biritch.messages import Message, spell
-from biritch.score import Column, Game, ScoreLine, Standing
-from biritch.seats import Side
-
-if TYPE_CHECKING:
-    from biritch.seats import Seat
-    from biritch.talk import Talk
+from biritch.profiles.lines import Column, Game, ScoreLine, Standing
+from biritch.profiles.results import Result
+from biritch.talk.contract import Contract
+from biritch.talk.naming import Talk
 
 BOOK = 6  # the first six tricks of a side
 
@@ -126,16 +124,6 @@ class Profile(ABC):
         """The undoubled value of a trick in points."""
         return self.values[contract.denomination]
 
-    def check(self, result: Result | None, before: Standing) -> None:
-        """Raise RecordError, with every fault, if this profile cannot score the result on the standing."""
-        found = list(in_standing(self, before))
-        if result is not None:
-            found = [*in_result(self, result), *found]
-        elif not self.has_redeals:
-            found.append(((), Message("score.no-redeals"), "naming"))
-        if found:
-            raise RecordError(*(Fault(message, rule=self.known_rule(name)) for _, message, name in found))
-
     def game_won(self, result: Result, before: Standing, lines: Iterable[ScoreLine]) -> Game | None:
         """Which side the deal gives the game, if any; rule ``game``."""
         below = before.below
@@ -150,11 +138,20 @@ class Profile(ABC):
     ) -> ScoreLine:
         return ScoreLine(side, column, kind, points, self.rule(paragraph), because)
 
+    def slam(self, little: int, grand: int, result: Result) -> Iterator[ScoreLine]:
+        """Rule ``slam``: 12 or 13 tricks, to whichever side took them; the one or the other, not both."""
+        for side in Side:
+            taken = result.tricks[side]
+            if taken >= 12:
+                points = grand if taken == 13 else little
+                because = Message("because.slam-grand" if taken == 13 else "because.slam-little", points=points)
+                yield self.line(side, "above", "slam", points, "slam", because)
+
     # What the rule set says, for comparing it with another
 
     @abstractmethod
     def facts(self) -> dict[str, Fact]:
-        """What it says on each topic of ``biritch.compare.TOPICS`` that it knows, with its figures."""
+        """What it says on each topic of ``biritch.study.compare.TOPICS`` that it knows, with its figures."""
 
     def fact(self, key: str, paragraph: str, **params: Any) -> Fact:
         return Fact(Message(f"fact.{key}", **params), self.rule(paragraph))
@@ -167,9 +164,7 @@ class Profile(ABC):
     @property
     def source(self) -> Profile:
         """The rule set as its source has it (this one, if nothing was changed)."""
-        from biritch.profiles import PROFILES
-
-        return PROFILES[self.id]
+        return _as_sourced(type(self))
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -223,6 +218,12 @@ class Profile(ABC):
         if faults:
             raise RecordError(*faults)
         return replace(self, **chosen)
+
+
+@cache
+def _as_sourced(kind: Callable[[], Profile]) -> Profile:
+    """The rule set whose figures are all the class's own."""
+    return kind()
 
 
 def _read_option(name: str, value: Any, spec: Mapping[str, Any], current: Any) -> Any:

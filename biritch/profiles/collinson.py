@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
-from biritch.contract import Result
+from biritch.cards.seats import Seat, Side
 from biritch.messages import Message
 from biritch.profiles.base import Fact, Profile, Values, figure, odd_tricks
-from biritch.score import ScoreLine
-from biritch.seats import Side
-
-if TYPE_CHECKING:
-    from biritch.seats import Seat
-    from biritch.talk import Talk
+from biritch.profiles.lines import ScoreLine
+from biritch.profiles.results import Result
+from biritch.talk.naming import NamingTalk, Talk
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,6 +23,7 @@ class Collinson(Profile):
 
     holding_paragraphs: ClassVar[Mapping[str, str]] = {"honours": "honours-trumps", "aces": "honours-biritch"}
 
+    id: str = "collinson-1886"
     values: Values = figure(Values(2, 4, 6, 8, 10), "odd-tricks")
     little_slam: int = figure(20, "slam")
     grand_slam: int = figure(40, "slam")
@@ -45,13 +43,11 @@ class Collinson(Profile):
         return True
 
     def talk(self, dealer: Seat) -> Talk:
-        from biritch.talk import NamingTalk
-
         return NamingTalk(rules=self.id, dealer=dealer)
 
     def lines(self, result: Result) -> Iterator[ScoreLine]:
         yield self.odd_tricks(result)
-        yield from slam(self, self.little_slam, self.grand_slam, result)
+        yield from self.slam(self.little_slam, self.grand_slam, result)
         if result.contract.denomination.suit is None:
             yield from self.honours_at_biritch(result)
         else:
@@ -156,14 +152,4 @@ class Collinson(Profile):
             yield self.line(side, "above", "rubber", self.rubber_bonus, "rubber", because)
 
 
-def slam(profile: Profile, little: int, grand: int, result: Result) -> Iterator[ScoreLine]:
-    """Rule ``slam``: 12 or 13 tricks, to whichever side took them; the one or the other, not both."""
-    for side in Side:
-        taken = result.tricks[side]
-        if taken >= 12:
-            points = grand if taken == 13 else little
-            because = Message("because.slam-grand" if taken == 13 else "because.slam-little", points=points)
-            yield profile.line(side, "above", "slam", points, "slam", because)
-
-
-COLLINSON_1886 = Collinson(id="collinson-1886")
+COLLINSON_1886 = Collinson()

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
-from biritch.cards import Denomination
-from biritch.contract import BySide, Result
+from biritch.cards.cards import Denomination
+from biritch.cards.seats import BySide, Seat, Side
 from biritch.messages import Message
 from biritch.profiles.base import Fact, Profile, Values, figure, odd_tricks, variation
-from biritch.profiles.collinson import slam
-from biritch.score import ScoreLine
-from biritch.seats import Side
-
-if TYPE_CHECKING:
-    from biritch.seats import Seat
-    from biritch.talk import Talk
+from biritch.profiles.lines import ScoreLine
+from biritch.profiles.results import Result
+from biritch.talk.auction import NamingAuction
+from biritch.talk.naming import NamingTalk, Talk
 
 LITERAL_RANK = (
     Denomination.DIAMONDS, Denomination.CLUBS, Denomination.HEARTS, Denomination.SPADES, Denomination.NOTRUMP,
@@ -35,6 +32,7 @@ class Retelling(Profile):
     raise_paragraphs: ClassVar[tuple[str, str]] = ("double", "double")
     tie_to_rubber_winner: ClassVar[bool] = True
 
+    id: str = "retelling"
     values: Values = figure(Values(spades=2, clubs=6, diamonds=8, hearts=4, notrump=10), "odd-tricks")
     little_slam: int = figure(20, "slam")
     grand_slam: int = figure(40, "slam")
@@ -63,16 +61,13 @@ class Retelling(Profile):
         return tuple(sorted(Denomination, key=lambda denomination: self.values[denomination]))
 
     def talk(self, dealer: Seat) -> Talk:
-        from biritch.auction import NamingAuction
-        from biritch.talk import NamingTalk
-
         if self.naming == "auction":
             return NamingAuction(rules=self.id, dealer=dealer, rising=self.rising)
         return NamingTalk(rules=self.id, dealer=dealer, most_raises=self.most_raises, english=True)
 
     def lines(self, result: Result) -> Iterator[ScoreLine]:
         yield self.odd_tricks(result)
-        yield from slam(self, self.little_slam, self.grand_slam, result)
+        yield from self.slam(self.little_slam, self.grand_slam, result)
         yield from self.honour_lines(result)
 
     def adjusted(self, result: Result) -> BySide:
@@ -155,4 +150,4 @@ class Retelling(Profile):
             yield self.line(side, "above", "rubber", self.rubber_bonus, "rubber", because)
 
 
-RETELLING = Retelling(id="retelling")
+RETELLING = Retelling()

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from biritch.cards import Denomination
-from biritch.contract import Contract, Result
+from biritch.cards.cards import Denomination
+from biritch.cards.seats import Seat, Side
 from biritch.errors import Fault, RecordError
 from biritch.messages import Message
 from biritch.profiles.base import BOOK, Fact, Profile, Values, figure
-from biritch.profiles.collinson import slam
-from biritch.score import Game, ScoreLine, Standing
-from biritch.seats import Side
-
-if TYPE_CHECKING:
-    from biritch.seats import Seat
-    from biritch.talk import Talk
+from biritch.profiles.lines import Game, ScoreLine, Standing
+from biritch.profiles.results import Result
+from biritch.talk.auction import VintAuction
+from biritch.talk.contract import Contract
+from biritch.talk.naming import Talk
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +25,7 @@ class Vint(Profile):
     has_level: ClassVar[bool] = True
     has_redeals: ClassVar[bool] = True
 
+    id: str = "vint-moscow-1886"
     values: Values = figure(Values(4, 6, 8, 10, 12), "trick-value")
     level_step: int = figure(10, "trick-value")
     little_slam: int = figure(500, "slam")
@@ -47,8 +46,6 @@ class Vint(Profile):
     closing_passes: int = figure(12, "twelve-passes", least=3, most=100)
 
     def talk(self, dealer: Seat) -> Talk:
-        from biritch.auction import VintAuction
-
         return VintAuction(
             rules=self.id,
             dealer=dealer,
@@ -67,7 +64,7 @@ class Vint(Profile):
 
     def lines(self, result: Result) -> Iterator[ScoreLine]:
         yield from self.tricks(result)
-        yield from slam(self, self.little_slam, self.grand_slam, result)
+        yield from self.slam(self.little_slam, self.grand_slam, result)
         yield from self.bid_slam(result)
         yield from self.honours(result)
         yield from self.aces(result)
@@ -196,4 +193,4 @@ class Vint(Profile):
         yield self.line(side, "above", "game", points, "game-bonus", because)
 
 
-VINT_MOSCOW_1886 = Vint(id="vint-moscow-1886")
+VINT_MOSCOW_1886 = Vint()

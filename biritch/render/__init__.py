@@ -4,7 +4,7 @@ The classes are those of the site's style sheets, which stand in ``look/``. What
 """
 
 from biritch.render.cards import card_html, fan_html, hand_html
-from biritch.render.double import double_sheet_html
+from biritch.render.double_entry import double_sheet_html
 from biritch.render.faults import faults_html, refusal_html
 from biritch.render.grids import ladder_html, values_html
 from biritch.render.look import sprite, style, with_look

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Literal
 
-from biritch.cards import Card, Hand, Suit
+from biritch.cards.cards import Card, Hand, Suit
+from biritch.cards.seats import Seat
 from biritch.render.markup import element, say, suit_class, suit_html, told
 from biritch.render.words import card_name
-from biritch.seats import Seat
 
 State = Literal["", "legal", "idle", "refused", "winner"]
 PLACES = {Seat.N: "b-n", Seat.E: "b-e", Seat.S: "b-so", Seat.W: "b-w"}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from biritch.compare import Comparison, diff
+from biritch.cards.seats import Side
 from biritch.messages import Message
 from biritch.render.markup import signed
-from biritch.seats import Side
+from biritch.study.compare import Comparison, diff
 
 WIDTH = 12
 

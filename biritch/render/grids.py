@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from biritch.cards import Denomination
-from biritch.contract import Contract
+from biritch.cards.cards import Denomination
+from biritch.cards.seats import Seat, Side
 from biritch.profiles.base import BOOK, Profile
 from biritch.render.markup import element, prose, say, suit_html, told
 from biritch.render.words import denomination_word, profile_name, raise_word
-from biritch.seats import Seat, Side
+from biritch.talk.contract import Contract
 
 LEVELS = range(1, 8)
 RAISES_SHOWN = 3

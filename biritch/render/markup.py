@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from html import escape
 
-from biritch.cards import Suit
+from biritch.cards.cards import Suit
 from biritch.messages import Message
 from biritch.rules import paragraph
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from biritch.contract import BySide
+from biritch.cards.seats import BySide, Side
 from biritch.messages import Message
 from biritch.profiles.base import Profile
+from biritch.profiles.lines import ScoreLine
 from biritch.render.markup import Link, element, prose, rule_link, say, signed, told
 from biritch.render.words import (
     change_message,
@@ -18,8 +19,7 @@ from biritch.render.words import (
     outcome,
     profile_name,
 )
-from biritch.score import ScoreLine, ScoreSheet
-from biritch.seats import Side
+from biritch.scoring.score import ScoreSheet
 
 
 def sheet_html(

@@ -11,16 +11,16 @@ import re
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from biritch.cards import Hand, Suit
-from biritch.frames import Course, Frame, Reason, frames
+from biritch.cards.cards import Hand, Suit
+from biritch.cards.seats import Seat, Side
 from biritch.messages import Message
-from biritch.play import Trick
+from biritch.play.play import Trick
 from biritch.render.cards import PLACES, hand_html
 from biritch.render.markup import element, prose, rule_link, say, told
 from biritch.render.table import seat_html, tape_html, trick_html, tricks_html
 from biritch.render.words import card_name
 from biritch.rules import paragraph
-from biritch.seats import Seat, Side
+from biritch.study.frames import Course, Frame, Reason, frames
 
 Layout = Literal["table", "trick"]
 TOTAL = 13

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from biritch.cards import Card, Denomination, Hand
-from biritch.deal import Deal
-from biritch.moves import Bid, Call, Pass
-from biritch.play import Trick
+from biritch.cards.cards import Card, Denomination, Hand
+from biritch.cards.deal import Deal
+from biritch.cards.seats import Seat, Side
+from biritch.play.play import Trick
 from biritch.render.cards import PLACES, card_html, hand_html
 from biritch.render.markup import element, prose, say, suit_html, told
-from biritch.seats import Seat, Side
+from biritch.talk.moves import Bid, Call, Pass
 
 
 def trick_html(trick: Trick, *, turn: Seat | None = None, language: str = "en") -> str:

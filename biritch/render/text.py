@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from biritch.contract import BySide
+from biritch.cards.seats import BySide, Side
+from biritch.profiles.lines import ScoreLine
 from biritch.render.markup import say, signed
 from biritch.render.sheet import by_games, rubber_caption
 from biritch.render.words import (
@@ -16,8 +17,7 @@ from biritch.render.words import (
     outcome,
     profile_name,
 )
-from biritch.score import ScoreLine, ScoreSheet
-from biritch.seats import Side
+from biritch.scoring.score import ScoreSheet
 
 WIDTH = 9  # of a column; a rubber of Vint runs to six figures
 RULE = "─" * WIDTH + "┼" + "─" * WIDTH + "┼" + "─" * 2

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from biritch.cards import Card, Denomination, Rank
-from biritch.contract import Contract
+from biritch.cards.cards import Card, Denomination, Rank
 from biritch.messages import Message, catalogue
 from biritch.profiles.base import Change, Profile
+from biritch.profiles.lines import ScoreLine
 from biritch.render.markup import say
-from biritch.score import Final, ScoreLine, ScoreSheet
+from biritch.scoring.score import Final, ScoreSheet
+from biritch.talk.contract import Contract
 
 
 def card_name(card: Card, language: str = "en") -> str:

@@ -4,9 +4,9 @@ Each is a function that returns one widget; it works with a kernel and with Pyth
 """
 
 try:
-    from biritch.widgets.playing import PlayAHand, play_a_hand
-    from biritch.widgets.rubber_sheet import RubberSheet, rubber_sheet
-    from biritch.widgets.scoring import ScoringLaboratory, scoring_laboratory
+    from biritch.widgets.playing.laboratory import PlayAHand, play_a_hand
+    from biritch.widgets.rubber.laboratory import RubberSheet, rubber_sheet
+    from biritch.widgets.scoring.laboratory import ScoringLaboratory, scoring_laboratory
     from biritch.widgets.stepper import TrickStepper, trick_stepper
 except ModuleNotFoundError as error:
     if error.name not in ("anywidget", "ipywidgets", "traitlets"):

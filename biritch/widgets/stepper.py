@@ -12,12 +12,12 @@ from typing import Any
 import traitlets
 
 from biritch.examples import example, title
-from biritch.frames import Course, Frame, frames
-from biritch.record import read_record
-from biritch.recorded import Record
+from biritch.formats.read_record import read_record
+from biritch.formats.record import Record
 from biritch.render.stepper import Layout, stepper_html
-from biritch.table import Table
-from biritch.widgets.shown import Shown, front_end
+from biritch.study.frames import Course, Frame, frames
+from biritch.table.table import Table
+from biritch.widgets.parts.base import Shown, front_end
 
 Source = str | Mapping[str, Any] | Record | Table
 

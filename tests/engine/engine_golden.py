@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from biritch import Deal, PlayCard, Seat, Side, Standing, Table, profile
-from biritch.contract import BySide
+from biritch.cards.seats import BySide
 
 FOLDER = Path(__file__).parents[1] / "data" / "golden"
 

@@ -38,13 +38,13 @@ from biritch import (
     Table,
     compare_record,
     diff,
-    flaws,
     profile,
     score,
 )
 from biritch.errors import RecordError
 from biritch.messages import catalogue
-from biritch.perft import perft
+from biritch.play.perft import perft
+from biritch.scoring import checks
 
 DEAL = Deal.shuffled(1886)
 HEARTS = Contract(Seat.S, Denomination.HEARTS)
@@ -413,7 +413,7 @@ def test_a_list_that_holds_itself_can_be_told() -> None:
 
 
 def test_every_flaw_is_a_sentence() -> None:
-    text = Path(flaws.__file__).read_text(encoding="utf-8")
+    text = Path(checks.__file__).read_text(encoding="utf-8")
     found = re.findall(r'_flaw\([^"\n]*?(?:\([^)]*\)|path), f?"([^"]+)"', text)
     assert len(found) > 20
     for key in found:

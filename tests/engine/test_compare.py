@@ -23,7 +23,8 @@ from biritch import (
     read_record,
     score,
 )  # fmt: skip
-from biritch.charts import (
+from biritch.examples import example
+from biritch.figures import (
     growth,
     growth_alt,
     growth_html,
@@ -34,12 +35,11 @@ from biritch.charts import (
     shares_html,
     short_bids,
 )  # fmt: skip
-from biritch.compare import TOPICS, recast
-from biritch.examples import example
-from biritch.extremes import contracts, extremes, holdings_of
-from biritch.record import read_rubber
+from biritch.formats.read_record import read_rubber
 from biritch.rules import paragraph
-from biritch.sampling import (
+from biritch.study.compare import TOPICS, recast
+from biritch.study.extremes import contracts, extremes, holdings_of
+from biritch.study.sampling import (
     declarer_margin,
     failed,
     joint_bid,

@@ -9,7 +9,7 @@ import pytest
 from biritch import ScoreSheet, Side, profile, read_record, score
 from biritch.examples import example, examples
 from biritch.figures import Bar, alt_text, figure_data, figure_html, where_points_come_from
-from biritch.score import KINDS
+from biritch.profiles.lines import KINDS
 
 
 def sheet(name: str) -> ScoreSheet:

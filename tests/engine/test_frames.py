@@ -8,9 +8,9 @@ from engine_strategies import deals, profiles, seeds, tables
 from hypothesis import given, settings
 
 from biritch import CARDS, Deal, Denomination, Name, Play, RecordError, Seat, Side, Table, read_record, rules
-from biritch.contract import Contract
 from biritch.examples import example, examples
-from biritch.frames import Course, Frame, frames
+from biritch.study.frames import Course, Frame, frames
+from biritch.talk.contract import Contract
 
 PLAYED = [name for name in examples() if "play" in example(name)]
 DUMMY_LED = 5  # trick 2 of the contre example is led from dummy

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from biritch import ParseError, RecordError, read_any, read_record
-from biritch.placed_json import read_json
+from biritch.formats.json_places import read_json
 
 TEXT = json.dumps(example())
 

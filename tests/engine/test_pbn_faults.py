@@ -6,8 +6,9 @@ import pytest
 from test_pbn_reading import BIRITCH, DATA, DEAL, SPADES, TABLE, VINT, told
 
 from biritch import DealError, ParseError, RecordError
+from biritch.formats.pbn import deals_from, read_pbn, read_pbn_records
+from biritch.formats.sniff import looks_like_pbn
 from biritch.messages import catalogue
-from biritch.pbn import deals_from, looks_like_pbn, read_pbn, read_pbn_records
 
 FAULTS = [
     ("", ["1:1 pbn.no-boards"]),

@@ -12,8 +12,9 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from biritch import BiritchError, DealError, ParseError, RecordError
-from biritch.lin import read_lin
-from biritch.pbn import deals_from, looks_like_pbn, read_pbn, read_pbn_records, write_pbn
+from biritch.formats.lin import read_lin
+from biritch.formats.pbn import deals_from, read_pbn, read_pbn_records, write_pbn
+from biritch.formats.sniff import looks_like_pbn
 
 FILES = sorted((Path(__file__).parent.parent / "data" / "pbn").iterdir())
 TEXTS = [path.read_bytes().decode() for path in FILES]

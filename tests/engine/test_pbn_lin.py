@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from biritch import Deal, DealError, ParseError, Seat
-from biritch.lin import looks_like_lin, read_lin
-from biritch.pbn import deals_from
+from biritch.formats.lin import read_lin
+from biritch.formats.pbn import deals_from
+from biritch.formats.sniff import looks_like_lin
 
 DATA = Path(__file__).parent.parent / "data" / "pbn"
 THE_DEAL = Deal.from_pbn("N:65.T984.K643.AJT 43.AQJ75.AJ7.962 AKQJT72.63.8.543 98.K2.QT952.KQ87")

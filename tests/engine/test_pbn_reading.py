@@ -20,7 +20,7 @@ from biritch import (
     profile,
 )
 from biritch.commands import read_text
-from biritch.pbn import PbnFile, deals_from, read_pbn, read_pbn_records
+from biritch.formats.pbn import PbnFile, deals_from, read_pbn, read_pbn_records
 
 DATA = Path(__file__).parent.parent / "data" / "pbn"
 DEAL = "N:65.T984.K643.AJT 43.AQJ75.AJ7.962 AKQJT72.63.8.543 98.K2.QT952.KQ87"

@@ -27,9 +27,9 @@ from biritch import (
     read_record,
     read_rubber,
 )
-from biritch.cards import CARDS
-from biritch.pbn import read_pbn, read_pbn_records, write_pbn
-from biritch.recorded import holdings_as_json
+from biritch.cards.cards import CARDS
+from biritch.formats.pbn import read_pbn, read_pbn_records, write_pbn
+from biritch.formats.record import holdings_as_json
 
 DATA = Path(__file__).parent.parent / "data" / "pbn"
 TABLE = '[ScoreSheetTable "Side;Column;Points;Rule"]'

@@ -25,8 +25,8 @@ from biritch import (
     read_record,
     score,
 )
+from biritch.formats.pbn import read_pbn
 from biritch.messages import Message
-from biritch.pbn import read_pbn
 
 
 def sentence(data: Any) -> str:

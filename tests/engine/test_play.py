@@ -9,9 +9,9 @@ import pytest
 from engine_helpers import EXAMPLE_DEAL
 
 from biritch import Card, Deal, DealError, Denomination, Hand, IllegalMove, Play, Seat, Side, Trick
-from biritch.deal import parse_hands
-from biritch.perft import perft
-from biritch.play import trick_winner
+from biritch.cards.deal import parse_hands
+from biritch.play.perft import perft
+from biritch.play.play import trick_winner
 
 rule = pytest.mark.rule
 SHARED = ("collinson-1886", "vint-moscow-1886", "retelling")

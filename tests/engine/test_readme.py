@@ -3,7 +3,7 @@
 import doctest
 from pathlib import Path
 
-import biritch.table
+import biritch.table.table
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -15,6 +15,6 @@ def test_readme_runs():
 
 
 def test_docstrings_run():
-    found = doctest.testmod(biritch.table)
+    found = doctest.testmod(biritch.table.table)
     assert found.attempted
     assert not found.failed

@@ -3,8 +3,8 @@
 import pytest
 
 from biritch.messages import catalogue
-from biritch.refusals import EXAMPLES
 from biritch.rules import paragraph
+from biritch.table.refusal_examples import EXAMPLES
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.code)

@@ -8,10 +8,8 @@ from html.parser import HTMLParser
 import pytest
 
 from biritch import Card, Deal, Denomination, Hand, Play, Rank, Seat, Side, Suit
-from biritch.contract import Contract
 from biritch.errors import Fault
 from biritch.messages import Message
-from biritch.moves import Bid, Pass
 from biritch.profiles import PROFILES, profile
 from biritch.render import (
     auction_html,
@@ -37,6 +35,8 @@ from biritch.render import (
     with_look,
 )
 from biritch.render.words import figure_word
+from biritch.talk.contract import Contract
+from biritch.talk.moves import Bid, Pass
 
 DEAL = Deal.from_pbn("N:KQ64.432.AKQ852. T98732.7.JT643.A A5.KJ9865.7.T987 J.AQT.9.KQJ65432")
 VOID = {"area", "br", "img", "input", "use", "path"}

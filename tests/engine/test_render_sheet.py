@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from biritch import Deal, Denomination, Holdings, Rubber, Side, profile
 from biritch.render import double_sheet_html, rubber_html, rubber_text, rule_href, sheet_html, sheet_text
-from biritch.score import ScoreSheet, score
+from biritch.scoring.score import ScoreSheet, score
 
 DEAL = Deal.from_pbn("N:KQ64.432.AKQ852. T98732.7.JT643.A A5.KJ9865.7.T987 J.AQT.9.KQJ65432")
 

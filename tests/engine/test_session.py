@@ -6,7 +6,7 @@ import pytest
 from engine_helpers import BIRITCH, RETELLING, VINT, result
 
 from biritch import BySide, Profile, RecordError, Seat
-from biritch.session import Session
+from biritch.scoring.session import Session
 
 rule = pytest.mark.rule
 NAMES = ["Anna", "Boris", "Clara", "David"]

@@ -17,7 +17,7 @@ from biritch import (
     profile,
     read_record,
 )
-from biritch.deal import parse_hands
+from biritch.cards.deal import parse_hands
 
 DEAL = "N:KQ64.432.AKQ852. T98732.7.JT643.A A5.KJ9865.7.T987 J.AQT.9.KQJ65432"
 

@@ -7,8 +7,8 @@ from urllib.parse import unquote
 import pytest
 
 from biritch import Side, read_record
-from biritch.widgets.scoring_record import record_of
-from biritch.widgets.scoring_state import read_address
+from biritch.widgets.deal.record import record_of
+from biritch.widgets.deal.state import read_address
 
 PAGE = "print/classroom.html"
 # Worked out by hand from the rules: the totals of N–S and of E–W on each sheet.

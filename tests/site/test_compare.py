@@ -10,11 +10,11 @@ from toc import ROOT
 
 from biritch import Side, diff, profile, read_rubber
 from biritch.examples import example
-from biritch.sampling import declarer_margin, failed, sample
+from biritch.study.sampling import declarer_margin, failed, sample
 
-sys.path.insert(0, str(ROOT / "book/_ext"))
+sys.path.insert(0, str(ROOT / "book"))
 
-from compare_data import GAMES, GROUPS, SAME_DEALS, SAMPLE, found_extremes  # noqa: E402
+from _ext.compare.data import GAMES, GROUPS, SAME_DEALS, SAMPLE, found_extremes  # noqa: E402
 
 PAGE = "compare/side-by-side.html"
 NOTEBOOKS = ("biritch-rubber", "vint-rubber", "reading-a-source")

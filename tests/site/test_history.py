@@ -17,9 +17,9 @@ from toc import ROOT, toc_pages
 from biritch import profile
 from biritch.rules import paragraphs, profiles, sources
 
-sys.path.insert(0, str(ROOT / "book/_ext"))
-import glossary  # noqa: E402
-import site_meta  # noqa: E402
+sys.path.insert(0, str(ROOT / "book"))
+from _ext.history import glossary  # noqa: E402
+from _ext.site import meta  # noqa: E402
 
 BOOK = ROOT / "book"
 BIB = parse_file(str(BOOK / "references.bib"), bib_format="bibtex").entries
@@ -266,14 +266,14 @@ def fake_page(title="A page", lead="What it is about."):
 def test_addresses_are_told_only_where_they_are_known(monkeypatch, tmp_path):
     app, context, document = fake_page()
     monkeypatch.delenv("SITE_URL", raising=False)
-    site_meta.tell(app, "book/history/vint", "page.html", context, document)
+    meta.tell(app, "book/history/vint", "page.html", context, document)
     assert "og:" not in context["metatags"]
     assert "http" not in context["metatags"] + context["body"]
     assert "The authors: “A page”, in <i>The book</i>, 2026, page history/vint.html." in context["body"]
 
     app, context, document = fake_page()
     monkeypatch.setenv("SITE_URL", "https://example.org/cards")
-    site_meta.tell(app, "book/history/vint", "page.html", context, document)
+    meta.tell(app, "book/history/vint", "page.html", context, document)
     for told in (
         '<link rel="canonical" href="https://example.org/cards/history/vint.html">',
         '<meta property="og:title" content="A page">',
@@ -286,7 +286,7 @@ def test_addresses_are_told_only_where_they_are_known(monkeypatch, tmp_path):
     assert "2026, https://example.org/cards/history/vint.html." in context["body"]
 
     app.outdir, app.env = str(tmp_path), SimpleNamespace(found_docs={"book/index", "book/history/vint"})
-    site_meta.write_sitemap(app, None)
+    meta.write_sitemap(app, None)
     sitemap = (tmp_path / "sitemap.xml").read_text("utf-8")
     assert "<loc>https://example.org/cards/</loc>" in sitemap
     assert "<loc>https://example.org/cards/history/vint.html</loc>" in sitemap
@@ -302,7 +302,7 @@ def test_the_page_for_wrong_addresses_starts_at_the_root(monkeypatch, tmp_path):
     written = '<a href="#main"><a href="https://a.org"><a href="{0}rules/vint.html"><script src="{0}site.mjs">'
     monkeypatch.setenv("SITE_URL", "https://example.org/cards")
     (tmp_path / "404.html").write_text(written.format(""), "utf-8")
-    site_meta.from_anywhere(app, None)
+    meta.from_anywhere(app, None)
     assert (tmp_path / "404.html").read_text("utf-8") == written.format("/cards/")
 
 

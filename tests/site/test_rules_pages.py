@@ -12,10 +12,10 @@ import pytest
 
 from biritch import BySide, Contract, Denomination, Seat, Side, Table, profile, read_record
 from biritch.examples import example
-from biritch.refusals import EXAMPLES
 from biritch.rules import MARKS, paragraphs, profiles, source
-from biritch.widgets.scoring_record import record_of
-from biritch.widgets.scoring_state import read_address
+from biritch.table.refusal_examples import EXAMPLES
+from biritch.widgets.deal.record import record_of
+from biritch.widgets.deal.state import read_address
 
 PAGES = {"collinson-1886": "biritch", "vint-moscow-1886": "vint", "retelling": "retelling"}
 SUITS = [denomination for denomination in Denomination if denomination.suit is not None]

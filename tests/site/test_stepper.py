@@ -9,8 +9,8 @@ from test_pages import serious
 
 from biritch import read_record
 from biritch.examples import example
-from biritch.frames import Course
 from biritch.render.stepper import stepper_html
+from biritch.study.frames import Course
 
 TABLE = "play/table.html"
 BIRITCH, VINT = "biritch-hearts-contre", "vint-three-clubs"

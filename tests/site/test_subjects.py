@@ -11,9 +11,11 @@ from toc import ROOT
 
 from biritch.rules import paragraphs, profiles
 
-sys.path.insert(0, str(ROOT / "book/_ext"))
-import glossary  # noqa: E402
-import subject_index  # noqa: E402
+sys.path.insert(0, str(ROOT / "book"))
+from _ext.history import (
+    glossary,  # noqa: E402
+    subject_index,  # noqa: E402
+)
 
 PAGE = "subjects.html"
 

@@ -16,9 +16,9 @@ from hypothesis import given, settings  # noqa: E402
 from hypothesis import strategies as st  # noqa: E402
 
 from biritch.examples import rubbers  # noqa: E402
-from biritch.placed_json import read_json  # noqa: E402
+from biritch.formats.json_places import read_json  # noqa: E402
 from biritch.widgets import play_a_hand, rubber_sheet, scoring_laboratory  # noqa: E402
-from biritch.widgets.rubber_state import rubber_example  # noqa: E402
+from biritch.widgets.rubber.state import rubber_example  # noqa: E402
 
 MAKERS: dict[str, Callable[[Any], Any]] = {
     "scoring": scoring_laboratory, "rubber": rubber_sheet, "playing": play_a_hand,

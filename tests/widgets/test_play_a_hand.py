@@ -19,9 +19,9 @@ from biritch.errors import BiritchError  # noqa: E402
 from biritch.examples import example, examples  # noqa: E402
 from biritch.profiles import PROFILES  # noqa: E402
 from biritch.render import sheet_html  # noqa: E402
-from biritch.robots import Robot  # noqa: E402
+from biritch.table.robots import Robot  # noqa: E402
 from biritch.widgets import PlayAHand, play_a_hand  # noqa: E402
-from biritch.widgets.playing_state import first_state, read_state, write_address  # noqa: E402
+from biritch.widgets.playing.state import first_state, read_state, write_address  # noqa: E402
 
 PLAYED = "seats=NESW&moves=hearts.contre.decline.decline.CK.H2.CA.C7.H3"
 RULES = [*PROFILES.values(), profile("retelling", naming="auction"), profile("retelling", open_hands=True)]

@@ -13,12 +13,12 @@ pytest.importorskip("anywidget")
 
 from biritch import Deal, Seat, Side, read_rubber  # noqa: E402
 from biritch.examples import example, rubbers  # noqa: E402
-from biritch.pbn import read_pbn_records, write_pbn  # noqa: E402
+from biritch.formats.pbn import read_pbn_records, write_pbn  # noqa: E402
 from biritch.profiles import PROFILES  # noqa: E402
 from biritch.render import rubber_html  # noqa: E402
 from biritch.widgets import RubberSheet, rubber_sheet, scoring_laboratory  # noqa: E402
-from biritch.widgets.rubber_address import pack, unpack, write_address  # noqa: E402
-from biritch.widgets.rubber_state import empty_state, read_state  # noqa: E402
+from biritch.widgets.rubber.address import pack, unpack, write_address  # noqa: E402
+from biritch.widgets.rubber.state import empty_state, read_state  # noqa: E402
 
 
 def ask(lab: RubberSheet, **content: object) -> None:

@@ -9,7 +9,7 @@ pytest.importorskip("anywidget")
 from biritch import compare_record, profile, read_record  # noqa: E402
 from biritch.render import double_sheet_html  # noqa: E402
 from biritch.widgets import ScoringLaboratory, scoring_laboratory  # noqa: E402
-from biritch.widgets.presets import presets  # noqa: E402
+from biritch.widgets.scoring.presets import presets  # noqa: E402
 
 ALL = ["collinson-1886", "vint-moscow-1886", "retelling"]
 

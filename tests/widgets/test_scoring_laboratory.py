@@ -13,7 +13,7 @@ from biritch import BySide, Contract, Deal, Denomination, Holdings, Result, Seat
 from biritch.profiles import PROFILES  # noqa: E402
 from biritch.render import sheet_html  # noqa: E402
 from biritch.widgets import ScoringLaboratory, scoring_laboratory  # noqa: E402
-from biritch.widgets.scoring_state import first_state, read_address, read_state, write_address  # noqa: E402
+from biritch.widgets.deal.state import first_state, read_address, read_state, write_address  # noqa: E402
 
 ORDER_NEEDED = {
     "profile": "vint-moscow-1886", "denomination": "notrump", "level": 4, "tricks": 7,

@@ -12,11 +12,11 @@ pytest.importorskip("anywidget")
 
 from biritch import read_record  # noqa: E402
 from biritch.examples import example  # noqa: E402
-from biritch.pbn import read_pbn_records  # noqa: E402
+from biritch.formats.pbn import read_pbn_records  # noqa: E402
 from biritch.widgets import ScoringLaboratory, scoring_laboratory  # noqa: E402
-from biritch.widgets.presets import preset, presets  # noqa: E402
-from biritch.widgets.scoring_state import first_state  # noqa: E402
-from biritch.widgets.taking import CSV_HEAD, LARGEST  # noqa: E402
+from biritch.widgets.deal.state import first_state  # noqa: E402
+from biritch.widgets.parts.exchange import CSV_HEAD, LARGEST  # noqa: E402
+from biritch.widgets.scoring.presets import preset, presets  # noqa: E402
 
 STATES = {
     "first": {},

@@ -11,7 +11,7 @@ pytest.importorskip("anywidget")
 from biritch import Side, profile  # noqa: E402
 from biritch.profiles import PROFILES  # noqa: E402
 from biritch.widgets import ScoringLaboratory, scoring_laboratory  # noqa: E402
-from biritch.widgets.whatif import figures, matched  # noqa: E402
+from biritch.widgets.scoring.what_if import figures, matched  # noqa: E402
 
 
 def what_if(lab: ScoringLaboratory, name: str, value: object) -> None:

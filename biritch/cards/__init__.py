@@ -1,0 +1,1 @@
+"""The ground of everything: cards, hands, deals, seats and sides."""

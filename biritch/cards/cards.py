@@ -1,0 +1,310 @@
+"""Suits, ranks, denominations, cards, and hands: the values everything else is built on.
+
+A card is one of 52 shared objects; a hand is a set of cards over a single integer. Nothing here
+knows a rule, except which five cards of a suit are its honours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from typing import ClassVar
+
+from biritch.errors import ParseError, need
+from biritch.messages import Fixed, Message
+from biritch.notebook import Drawn
+
+
+class Suit(IntEnum):
+    """The four suits, in the order in which hands are written: spades, hearts, diamonds, clubs."""
+
+    __hash__ = int.__hash__  # Enum\'s own is slow, and these are keys everywhere
+
+    SPADES = 0
+    HEARTS = 1
+    DIAMONDS = 2
+    CLUBS = 3
+
+    @property
+    def letter(self) -> str:
+        return "SHDC"[self]
+
+    @property
+    def symbol(self) -> str:
+        return "♠♥♦♣"[self]
+
+    @property
+    def word(self) -> str:
+        """The name used in records: "spades", "hearts", "diamonds" or "clubs"."""
+        return self.name.lower()
+
+
+class Rank(IntEnum):
+    """The thirteen ranks from two (low) to ace (high); rule ``pack``."""
+
+    __hash__ = int.__hash__  # Enum\'s own is slow, and these are keys everywhere
+
+    TWO = 0
+    THREE = 1
+    FOUR = 2
+    FIVE = 3
+    SIX = 4
+    SEVEN = 5
+    EIGHT = 6
+    NINE = 7
+    TEN = 8
+    JACK = 9
+    QUEEN = 10
+    KING = 11
+    ACE = 12
+
+    @property
+    def letter(self) -> str:
+        """One character, with T for ten: "A", "K", …, "T", "9", …, "2"."""
+        return RANK_LETTERS[self]
+
+    @property
+    def label(self) -> str:
+        """As printed on the card: like ``letter``, but "10" for ten."""
+        return "10" if self is Rank.TEN else RANK_LETTERS[self]
+
+    @property
+    def word(self) -> str:
+        """The name in figures or lower case: "ace", "10", "2"."""
+        return self.name.lower() if self > Rank.TEN else str(self + 2)
+
+
+RANK_LETTERS = "23456789TJQKA"
+HONOUR_RANKS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN)
+
+
+class Denomination(IntEnum):
+    """What can be named: a trump suit or no trumps, in the rising order of both games of 1886.
+
+    ``Denomination.NOTRUMP`` is the call *biritch* of the Collinson rules.
+    """
+
+    __hash__ = int.__hash__  # Enum\'s own is slow, and these are keys everywhere
+
+    SPADES = 0
+    CLUBS = 1
+    DIAMONDS = 2
+    HEARTS = 3
+    NOTRUMP = 4
+
+    @property
+    def suit(self) -> Suit | None:
+        """The trump suit, or None at no trumps."""
+        return _TRUMP_SUIT[self]
+
+    @property
+    def word(self) -> str:
+        """The name used in records, "notrump" for no trumps."""
+        return self.name.lower()
+
+    @property
+    def code(self) -> str:
+        """Short form: "S", "C", "D", "H", "NT"."""
+        return ("S", "C", "D", "H", "NT")[self]
+
+    @classmethod
+    def of(cls, suit: Suit) -> Denomination:
+        return cls[suit.name]
+
+    @classmethod
+    def parse(cls, text: str) -> Denomination:
+        """Read a word, a letter or a symbol: "hearts", "H", "♥", "NT", "notrump", "biritch".
+
+        Raises ParseError if the text names no denomination.
+        """
+        need("text", text, str)
+        found = _DENOMINATION_NAMES.get(text.strip().lower())
+        if found is None:
+            raise ParseError(Message("parse.denomination", text=text))
+        return found
+
+
+_TRUMP_SUIT = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, None)
+_DENOMINATION_NAMES = {
+    name: denomination
+    for denomination in Denomination
+    for name in (denomination.word, denomination.code.lower(), denomination.word.rstrip("s"))
+} | {suit.symbol: Denomination.of(suit) for suit in Suit}
+_DENOMINATION_NAMES |= dict.fromkeys(("biritch", "n", "no trump", "no trumps", "no-trump"), Denomination.NOTRUMP)
+
+
+SUIT_MASK = tuple(0x1FFF << (13 * suit) for suit in Suit)
+
+
+class Card(Fixed):
+    """One of the 52 cards. ``Card(suit, rank)`` always gives the same shared object, and nothing changes it.
+
+    ``index`` counts from 0 (two of spades) to 51 (ace of clubs); ``bit`` is ``1 << index``, ``suit_mask`` the
+    bits of its whole suit.
+    """
+
+    __slots__ = ("bit", "index", "rank", "suit", "suit_mask")
+    suit: Suit
+    rank: Rank
+    index: int
+    bit: int
+    suit_mask: int
+    _pack: ClassVar[dict[int, Card]] = {}
+
+    def __new__(cls, suit: Suit, rank: Rank) -> Card:
+        need("suit", suit, Suit)
+        need("rank", rank, Rank)
+        index = suit * 13 + rank
+        card = cls._pack.get(index)
+        if card is None:
+            card = super().__new__(cls)
+            made = {"suit": suit, "rank": rank, "index": index, "bit": 1 << index, "suit_mask": SUIT_MASK[suit]}
+            for name, value in made.items():
+                object.__setattr__(card, name, value)
+            cls._pack[index] = card
+        return card
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read a card: "SA", "AS", "♠A", "10♥", "hT". Raises ParseError for anything else."""
+        need("text", text, str)
+        cleaned = text.strip().upper().replace("10", "T")
+        if len(cleaned) == 2:
+            for first, second in (tuple(cleaned), tuple(cleaned[::-1])):
+                suit = _SUIT_OF_CHAR.get(first)
+                if suit is not None and second in RANK_LETTERS:
+                    return cls(suit, Rank(RANK_LETTERS.index(second)))
+        raise ParseError(Message("parse.card", text=text))
+
+    @property
+    def code(self) -> str:
+        """Two letters, suit first: "SA", "HT"."""
+        return self.suit.letter + self.rank.letter
+
+    @property
+    def name(self) -> str:
+        """As spoken in English: "ace of spades", "10 of hearts"."""
+        return f"{self.rank.word} of {self.suit.word}"
+
+    @property
+    def is_honour(self) -> bool:
+        """Ace, king, queen, jack or ten (of trumps, these are the honours)."""
+        return self.rank >= Rank.TEN
+
+    def __str__(self) -> str:
+        return self.suit.symbol + self.rank.label
+
+    def __repr__(self) -> str:
+        return f"Card.parse({self.code!r})"
+
+    def __lt__(self, other: Card) -> bool:
+        return self.index < other.index
+
+    def __copy__(self) -> Card:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Card:
+        return self
+
+    def __reduce__(self) -> tuple[type[Card], tuple[Suit, Rank]]:
+        return Card, (self.suit, self.rank)
+
+
+_SUIT_OF_CHAR = {char: suit for suit in Suit for char in (suit.letter, suit.symbol)}
+CARDS: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
+FULL_PACK = (1 << 52) - 1
+
+
+class _OneSuit(dict[int, tuple[Card, ...]]):
+    """The cards of a mask of one suit, made when first asked for; there are 4 × 8192 at most."""
+
+    def __missing__(self, mask: int) -> tuple[Card, ...]:
+        found = self[mask] = tuple(card for card in reversed(CARDS) if mask & card.bit)
+        return found
+
+
+cards_in_suit = _OneSuit()
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = SUIT_MASK
+
+
+def cards_in(mask: int) -> tuple[Card, ...]:
+    """The cards of a bit mask: spades to clubs, high to low."""
+    suit = cards_in_suit
+    return suit[mask & _SPADES] + suit[mask & _HEARTS] + suit[mask & _DIAMONDS] + suit[mask & _CLUBS]
+
+
+class Hand(Drawn):
+    """An immutable set of cards, written and iterated spades to clubs, high to low.
+
+    Supports ``in``, ``len``, iteration, ``|``, ``-``, ``&``, comparison and ``hand[suit]``.
+    """
+
+    __slots__ = ("_mask",)
+    _mask: int
+
+    def __init__(self, cards: Iterable[Card] | int = 0) -> None:
+        if not isinstance(cards, int):
+            mask = 0
+            try:
+                for card in cards:
+                    mask |= card.bit
+            except (AttributeError, TypeError):
+                raise TypeError("a Hand is made of Card objects, or of a bit mask") from None
+            cards = mask
+        elif cards >> 52:
+            raise TypeError("the bit mask of a Hand has 52 bits")
+        self._mask = cards
+
+    @property
+    def mask(self) -> int:
+        """The cards as bits, ``card.bit`` each."""
+        return self._mask
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return cards_in(self._mask)
+
+    def __getitem__(self, suit: Suit) -> tuple[Card, ...]:
+        """The cards of one suit, high to low; empty if the hand is void in it."""
+        need("suit", suit, Suit)
+        return cards_in(self._mask & SUIT_MASK[suit])
+
+    def count(self, suit: Suit) -> int:
+        """How many cards of the suit are held."""
+        need("suit", suit, Suit)
+        return (self._mask & SUIT_MASK[suit]).bit_count()
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and bool(self._mask & card.bit)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(cards_in(self._mask))
+
+    def __len__(self) -> int:
+        return self._mask.bit_count()
+
+    def __or__(self, other: Hand) -> Hand:
+        return Hand(self._mask | other._mask)
+
+    def __and__(self, other: Hand) -> Hand:
+        return Hand(self._mask & other._mask)
+
+    def __sub__(self, other: Hand) -> Hand:
+        return Hand(self._mask & ~other._mask)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hand) and self._mask == other._mask
+
+    def __hash__(self) -> int:
+        return hash(self._mask)
+
+    @property
+    def dotted(self) -> str:
+        """Spades.hearts.diamonds.clubs, T for ten: "AJ3.T9.K6432.QJT"."""
+        return ".".join("".join(card.rank.letter for card in self[suit]) for suit in Suit)
+
+    def __str__(self) -> str:
+        return " ".join(suit.symbol + ("".join(card.rank.label for card in self[suit]) or "–") for suit in Suit)
+
+    def __repr__(self) -> str:
+        return f"Hand({self.dotted})"

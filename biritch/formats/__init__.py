@@ -1,0 +1,1 @@
+"""How deals are written down: records in JSON, PBN, LIN; each fault in its place."""

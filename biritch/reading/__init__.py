@@ -1,1 +1,0 @@
-"""The parts of reading a record; ``biritch.record`` puts them together."""

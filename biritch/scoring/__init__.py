@@ -1,0 +1,1 @@
+"""What can be scored, the sheet of a deal, the rubber and the session."""

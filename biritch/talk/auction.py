@@ -1,0 +1,206 @@
+"""Talks that are auctions: Vint's, with levels and twelve passes, and the retelling's, with names alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from biritch.cards.cards import Denomination
+from biritch.cards.seats import Seat
+from biritch.errors import Refusal
+from biritch.talk.contract import Contract
+from biritch.talk.moves import Bid, Call, Contre, Decline, Name, Pass, SurContre
+from biritch.talk.naming import NamingTalk, State, Talk
+
+
+@dataclass(frozen=True, kw_only=True)
+class VintAuction(Talk):
+    """Vint: the dealer speaks first; only twelve passes in a row after a bid, or eight before any, end it.
+
+    A player who has passed may come back, and may raise their own bid. ``passes``: how many in a row now.
+    """
+
+    opening_passes: int = 8
+    closing_passes: int = 12
+    high: Bid | None = None
+    bidder: Seat | None = None
+    passes: int = 0
+
+    @property
+    def wording(self) -> str:
+        return "vint"
+
+    @property
+    def state(self) -> State:
+        if self.high is None:
+            return "redeal" if self.passes >= self.opening_passes else "open"
+        return "closed" if self.is_top or self.passes >= self.closing_passes else "open"
+
+    @property
+    def is_top(self) -> bool:
+        """Whether seven no-trump stands: no bid can follow, so the auction is closed."""
+        return self.high == Bid(7, Denomination.NOTRUMP)
+
+    @property
+    def turn(self) -> Seat | None:
+        return Seat((self.dealer + len(self.calls)) % 4) if self.state == "open" else None
+
+    @property
+    def contract(self) -> Contract | None:
+        if self.state != "closed" or self.high is None or self.bidder is None:
+            return None
+        return Contract(self.bidder, self.high.denomination, level=self.high.level)
+
+    def passes_written(self, count: int) -> bool:
+        """After seven no-trump the passes mean nothing, but up to twelve are accepted (rule ``twelve-passes``)."""
+        return self.is_top and count <= self.closing_passes
+
+    def vocabulary(self) -> dict[str, Call]:
+        written: dict[str, Call] = {
+            f"{level}{d.code}": Bid(level, d) for level in range(1, 8) for d in Denomination
+        }
+        written["pass"] = Pass()
+        # Read in any case, "1N" for "1NT" and with symbols, too.
+        read = {word.lower(): call for word, call in written.items()}
+        read |= {f"{level}n": Bid(level, Denomination.NOTRUMP) for level in range(1, 8)}
+        for denomination in Denomination:
+            if denomination.suit is not None:
+                symbol = denomination.suit.symbol
+                read |= {f"{level}{symbol}": Bid(level, denomination) for level in range(1, 8)}
+        return written | read
+
+    def candidates(self) -> Iterator[Call]:
+        yield from (Bid(level, denomination) for level in range(1, 8) for denomination in Denomination)
+        yield Pass()
+
+    def refusal(self, call: Call) -> Refusal | None:
+        if self.state == "redeal":
+            return self.refuse("thrown-in", "eight-passes", passes=self.opening_passes, dealer=self.dealer.left)
+        if self.state == "closed":
+            code = "nothing-above" if self.is_top else "auction-closed"
+            return self.refuse(code, "twelve-passes", passes=self.passes, seat=self.bidder)
+        if isinstance(call, Pass):
+            return None
+        if isinstance(call, (Contre, SurContre, Decline)):
+            return self.refuse("no-doubles", "no-doubles", seat=self.turn)
+        if not isinstance(call, Bid):
+            return self.refuse("bid-a-level", "bid", seat=self.turn)
+        if call.level not in range(1, 8):
+            return self.refuse("no-such-level", "bid", level=call.level)
+        high = self.high
+        if high and (call.level, call.denomination) <= (high.level, high.denomination):
+            return self.refuse("bid-too-low", "higher-bid", bid=call, high=high, seat=self.bidder)
+        return None
+
+    def _said(self, call: Call) -> Talk:
+        if isinstance(call, Bid):
+            return replace(self, high=call, bidder=self.turn, passes=0)
+        return replace(self, passes=self.passes + 1)
+
+    def facts(self) -> dict[str, Any]:
+        facts = self.asked()
+        if self.high and self.bidder is not None:
+            facts |= {"high_bid": self.write(self.high), "bidder": self.bidder.name}
+        facts["passes"] = self.passes
+        if self.state == "redeal":
+            facts["next_dealer"] = self.dealer.left.name
+        contract = self.contract
+        if contract:
+            facts |= {
+                "declarer": contract.declarer.name,
+                "level": contract.level,
+                "denomination": contract.denomination.word,
+                "leader": contract.leader.name,
+            }
+        return facts
+
+
+@dataclass(frozen=True, kw_only=True)
+class NamingAuction(Talk):
+    """The retelling's auction: name a higher denomination or pass; three passes after a call close it.
+
+    All four passing, the dealer must name. Then the other side may double and the caller's redouble, as
+    in its talk without an auction.
+    """
+
+    rising: tuple[Denomination, ...]
+    high: Denomination | None = None
+    bidder: Seat | None = None
+    passes: int = 0
+    doubling: NamingTalk | None = None
+
+    @property
+    def wording(self) -> str:
+        return "english"
+
+    @property
+    def state(self) -> State:
+        return self.doubling.state if self.doubling else "open"
+
+    @property
+    def must_name(self) -> bool:
+        """Whether all have passed, so that the dealer has to name."""
+        return self.high is None and self.passes == 4
+
+    @property
+    def turn(self) -> Seat | None:
+        return self.doubling.turn if self.doubling else Seat((self.dealer + len(self.calls)) % 4)
+
+    @property
+    def contract(self) -> Contract | None:
+        return self.doubling.contract if self.doubling else None
+
+    def vocabulary(self) -> dict[str, Call]:
+        talk: dict[str, Call] = {
+            "pass": Pass(), "double": Contre(), "redouble": SurContre(), "decline": Decline(),
+        }  # fmt: skip
+        return super().vocabulary() | talk
+
+    def candidates(self) -> Iterator[Call]:
+        yield from (Name(denomination) for denomination in self.rising)
+        yield from (Pass(), Contre(), SurContre(), Decline())
+
+    def refusal(self, call: Call) -> Refusal | None:
+        if self.doubling:
+            if isinstance(call, Pass) and self.doubling.state == "open":
+                seat, word = self.turn, self.doubling.raise_word
+                return self.refuse("auction-over", "auction", bidder=self.bidder, seat=seat, word=word)
+            return self.doubling.refusal(call)
+        if isinstance(call, Pass):
+            return self.refuse("must-name", "auction", seat=self.dealer) if self.must_name else None
+        if isinstance(call, (Contre, SurContre, Decline)):
+            return self.refuse("double-after-auction", "auction", seat=self.turn)
+        if not isinstance(call, Name):
+            return self.refuse("not-in-this-game", "auction")
+        if self.high is not None and self.rising.index(call.denomination) <= self.rising.index(self.high):
+            return self.refuse(
+                "name-too-low", "auction", denomination=call.denomination, high=self.high, seat=self.bidder
+            )
+        return None
+
+    def _said(self, call: Call) -> Talk:
+        if self.doubling:
+            said = self.doubling.after(call)
+            assert isinstance(said, NamingTalk)
+            return replace(self, doubling=said)
+        if isinstance(call, Name):
+            return replace(self, high=call.denomination, bidder=self.turn, passes=0)
+        passed = replace(self, passes=self.passes + 1)
+        return passed._closed() if self.high is not None and passed.passes == 3 else passed
+
+    def _closed(self) -> NamingAuction:
+        assert self.bidder is not None
+        doubling = NamingTalk(
+            rules=self.rules, dealer=self.bidder, most_raises=2, english=True,
+            denomination=self.high, named_by=self.bidder,
+        )  # fmt: skip
+        return replace(self, doubling=doubling)
+
+    def facts(self) -> dict[str, Any]:
+        if self.doubling:
+            return self.asked() | self.doubling.facts()
+        facts = self.asked()
+        if self.high is not None and self.bidder is not None:
+            facts |= {"high_bid": self.high.word, "bidder": self.bidder.name}
+        return facts | {"passes": self.passes}

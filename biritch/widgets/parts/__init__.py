@@ -1,0 +1,1 @@
+"""What every laboratory is made of: the widget, its controls, files in and out."""

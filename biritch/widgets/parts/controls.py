@@ -1,0 +1,134 @@
+"""Native, labelled controls in the markup of the site, for every laboratory that is a form.
+
+A control is written without its value; the front end puts the values in, so that a redraw takes nothing
+away from whoever is typing. ``~`` in ids stands for what makes them unique in the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from biritch.cards.cards import HONOUR_RANKS
+from biritch.cards.seats import Seat
+from biritch.render.markup import element, prose, say, told
+from biritch.render.words import capital
+
+SEATS = tuple(seat.name for seat in Seat)
+RANKS = tuple(rank.letter for rank in HONOUR_RANKS)
+Choices = Sequence[tuple[Any, str]]
+
+
+@dataclass(frozen=True)
+class Controls:
+    """Writes controls in a language. A control's name is the dotted path of its value in the state.
+
+    ``wrong`` are the paths of what was refused, ``refusal_id`` is the id of what says why.
+    """
+
+    language: str = "en"
+    wrong: frozenset[str] = frozenset()
+    refusal_id: str = "~refusal"
+
+    def say(self, key: str, **params: object) -> str:
+        """A sentence as plain text."""
+        return say(key, self.language, **params)
+
+    def told(self, key: str, **params: object) -> str:
+        """A sentence as HTML."""
+        return told(key, self.language, **params)
+
+    def needs(self) -> str:
+        """What a notebook must have for a laboratory, as a comment over its line of Python."""
+        return f"# {self.say('take.needs')}"
+
+    def field(self, name: str, label: str, control: str, width: str = "") -> str:
+        """A control with its label over it."""
+        labelled = element("label", prose(label), for_=f"~{name}")
+        return element("div", labelled, control, class_=f"b-field {width}".strip(), data_part=name)
+
+    def is_wrong(self, name: str) -> bool:
+        """Whether a control's value was refused, by itself or with others."""
+        return any(f"{name}.".startswith(f"{path}.") for path in self.wrong)
+
+    def entry(self, name: str, hint: str | None = None) -> dict[str, str | None]:
+        """What a control to be typed into has: its name, and what is said of it, or why it was refused."""
+        wrong = self.is_wrong(name)
+        described = self.refusal_id if wrong else hint
+        return names(name) | {"aria_describedby": described, "aria_invalid": "true" if wrong else None}
+
+    def number(
+        self, name: str, label: str, least: int | None, most: int | None, *, hint: str | None = None,
+        width: str = "",
+    ) -> str:  # fmt: skip
+        """A whole number, with a word under it."""
+        under = None if hint is None else f"~{name}-h"
+        control = element(
+            "input", type="number", step="1", min=least, max=most, inputmode="numeric",
+            autocomplete="off", data_kind="whole", **self.entry(name, under),
+        )  # fmt: skip
+        if hint is not None:
+            control += element("span", prose(hint), class_="b-small", id=under)
+        return self.field(name, label, control, width)
+
+    def seg(self, name: str, label: str, choices: Choices, width: str = "", *, many: bool = False) -> str:
+        """A row of choices: one of them, or (``many``) any of them."""
+        parts = []
+        for value, words in choices:
+            kind = "whole" if isinstance(value, int) else None
+            ids = names(name) | {"id": f"~{name}.{value}", "value": str(value)}
+            parts.append(element("input", type="checkbox" if many else "radio", data_kind=kind, **ids))
+            parts.append(element("label", words, for_=ids["id"]))
+        legend = element("legend", prose(label))
+        inner = element("div", *parts)
+        return element("fieldset", legend, inner, class_=f"b-seg {width}".strip(), data_part=name)
+
+    def group(self, name: str, label: str, controls: Iterable[str], width: str = "") -> str:
+        """Several controls under one name."""
+        inner = element("div", *controls, class_=f"b-form {width}".strip())
+        legend = element("legend", label)
+        return element("fieldset", legend, inner, class_="b-group is-wide", data_part=name)
+
+    def area(self, name: str, label: str, rows: int = 2) -> str:
+        """A text of several lines."""
+        control = element("textarea", rows=str(rows), spellcheck="false", autocomplete="off", **self.entry(name))
+        return self.field(name, label, control, "is-wide")
+
+    def button(self, do: str, label: str, **attributes: object) -> str:
+        """A button that asks for something; ``data_…`` attributes say more."""
+        main = " is-main" if attributes.pop("main", False) else ""
+        return element("button", prose(label), class_=f"b-btn{main}", type="button", data_do=do, **attributes)
+
+    def seats(self) -> list[tuple[str, str]]:
+        """The four seats as choices."""
+        return [(seat, self.told(f"seat.{seat}")) for seat in SEATS]
+
+    def honour(self, letter: str) -> str:
+        """What an honour is called: "Ace", "10"."""
+        rank = HONOUR_RANKS[RANKS.index(letter)]
+        return rank.label if letter == "T" else capital(self.say(f"render.rank.{rank.name}"))
+
+
+def names(name: str) -> dict[str, str | None]:
+    """What ties a control to its value."""
+    return {"id": f"~{name}", "name": f"~{name}", "data_name": name}
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str, numbers: Sequence[int] = ()) -> str:
+    """A plain table of cells that are HTML; ``numbers`` are the columns set to be added."""
+
+    def cell(tag: str, index: int, content: str, **attributes: object) -> str:
+        return element(tag, content, class_="is-num" if index in numbers else None, **attributes)
+
+    heads = [cell("th", index, words, scope="col") for index, words in enumerate(head)]
+    body = [
+        element("tr", *(
+            cell("td", index, content) if index else element("th", content, scope="row")
+            for index, content in enumerate(row)
+        ))
+        for row in rows
+    ]  # fmt: skip
+    thead = element("thead", element("tr", *heads))
+    said = element("caption", caption, class_="b-vh")
+    return element("table", said, thead, element("tbody", *body), class_="b-grid")

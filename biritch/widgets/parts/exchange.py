@@ -1,0 +1,148 @@
+"""Taking a sheet along, and putting one in: the buttons and boxes that both laboratories of sheets have."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+
+from biritch.errors import Fault, ParseError
+from biritch.formats.pbn import read_pbn_records
+from biritch.formats.read_record import read_any
+from biritch.formats.record import Record, RubberRecord
+from biritch.formats.sniff import looks_like_pbn
+from biritch.messages import Message
+from biritch.render import faults_html
+from biritch.render.markup import element, prose
+from biritch.scoring.score import ScoreSheet
+from biritch.widgets.parts.controls import Controls
+
+LARGEST = 1_000_000  # letters of a file; a rubber has some thousand
+CSV_HEAD = ("deal", "side", "column", "kind", "points", "rule", "because")
+
+
+@dataclass(frozen=True)
+class File:
+    """A file to be saved: the page makes it from this text."""
+
+    name: str
+    type: str
+    text: str
+
+    def as_json(self) -> dict[str, str]:
+        return {"name": self.name, "type": self.type, "text": self.text}
+
+
+def sheet_csv(sheets: Iterable[ScoreSheet], language: str = "en") -> str:
+    """Score lines as a table for a spreadsheet, in the order of the deals."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(CSV_HEAD)
+    for deal, sheet in enumerate(sheets, 1):
+        for line in sheet.lines:
+            because = line.because.say(language)
+            writer.writerow([deal, line.side.value, line.column, line.kind, line.points, line.rule, because])
+    return out.getvalue()
+
+
+def read_file(text: str, source: str) -> list[Record | RubberRecord]:
+    """The records and rubbers of a JSON or PBN text, complete enough to be scored.
+
+    Raises BiritchError with every fault, each with its line and column.
+    """
+    if len(text) > LARGEST:
+        raise ParseError(Fault(Message("take.too-large")))
+    if not text.strip():
+        raise ParseError(Fault(Message("take.nothing")))
+    if looks_like_pbn(text):
+        return list(read_pbn_records(text, source, to_score=True))
+    return [read_any(text, source, to_score=True)]
+
+
+def placed(faults: Iterable[Fault]) -> list[Fault]:
+    """The same faults, each beginning with where it is."""
+    return [_placed(fault) for fault in faults]
+
+
+def _placed(fault: Fault) -> Fault:
+    place = fault.place
+    if not place.line:
+        return fault
+    key = "take.at-board" if place.board else "take.at"
+    return replace(
+        fault,
+        message=Message(key, line=place.line, column=place.column, board=place.board, fault=fault.message),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Take(Controls):
+    """The row of buttons under a sheet, and what is folded below it. ``sheet`` is the id of the sheet."""
+
+    sheet: str
+    can_undo: bool
+    has_sheet: bool
+
+    def row(self, *more: str) -> str:
+        """Copy link, record, PBN, CSV, picture, undo."""
+        buttons = [*more, self._copy_link()]
+        if self.has_sheet:
+            buttons += [self._give(what) for what in ("record", "pbn", "csv")]
+            buttons.append(
+                self.button(
+                    "picture", self.say("take.picture"), data_of=f"~{self.sheet}", data_file="biritch-sheet.png",
+                    data_failed=self.say("take.no-picture"), id="~picture",
+                )  # fmt: skip
+            )
+        off = None if self.can_undo else "true"
+        buttons.append(self.button("undo", self.say("take.undo"), aria_disabled=off, id="~undo"))
+        return element("div", *buttons, class_="b-row", data_part="take")
+
+    def lines(self, lines: Sequence[tuple[str, str, str]]) -> str:
+        """Lines of code to copy: name, label, code."""
+        rows = []
+        for name, label, code in lines:
+            words = element("p", prose(label), class_="b-small")
+            shown = element("pre", element("code", escape(code), id=f"~code-{name}"), class_="b-code")
+            copy = self.button(
+                "copy", self.say("take.copy"), data_of=f"~code-{name}", data_done=self.say("take.copied"),
+                data_failed=self.say("take.not-copied"), aria_label=f"{self.say('take.copy')}: {label}",
+            )  # fmt: skip
+            rows.append(element("div", words, shown, copy, class_="b-take", data_part=f"line-{name}"))
+        summary = element("summary", self.told("take.elsewhere"))
+        return element("details", summary, *rows, class_="b-twin b-noprint", data_part="elsewhere")
+
+    def put_in(self, about: str, faults: Sequence[Fault], said: str) -> str:
+        """A box to paste into, a file to choose; what was wrong with the last one, or what came of it."""
+        area = element("textarea", id="~put-in", rows="4", spellcheck="false", autocomplete="off")
+        label = element("label", self.told("take.paste"), for_="~put-in")
+        text = element("div", label, area, class_="b-field is-wide", data_part="paste")
+        read = self.button("read", self.say("take.read"), data_of="~put-in")
+        row = element("div", read, class_="b-row is-wide", data_part="read")
+        chooser = element("input", type="file", id="~file", data_do="read-file", accept=".json,.pbn,.txt")
+        label = element("label", self.told("take.file"), for_="~file")
+        file = element("div", label, chooser, class_="b-field is-two", data_part="file")
+        form = element("form", text, row, file, class_="b-form", aria_label=self.say("take.put-in"))
+        refused = faults_html(placed(faults), lead="take.refused", language=self.language) if faults else ""
+        alert = element("div", refused, role="alert", data_part="put-in-refusal")
+        done = element("p", prose(said), class_="b-small", data_part="put-in-said") if said else ""
+        summary = element("summary", self.told("take.put-in"))
+        intro = element("p", prose(about), class_="b-small")
+        return element(
+            "details", summary, intro, form, alert, done,
+            class_="b-twin b-noprint", open=bool(faults), data_part="put-in",
+        )  # fmt: skip
+
+    def _copy_link(self) -> str:
+        return self.button(
+            "copy-link", self.say("take.link"), data_done=self.say("take.copied"),
+            data_failed=self.say("take.not-copied"), id="~copy-link",
+        )  # fmt: skip
+
+    def _give(self, what: str) -> str:
+        return self.button("give", self.say(f"take.{what}"), data_what=what, id=f"~give-{what}")
+
+
+__all__ = ["CSV_HEAD", "File", "Take", "placed", "read_file", "sheet_csv"]

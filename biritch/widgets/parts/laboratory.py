@@ -1,0 +1,133 @@
+"""What all laboratories that are forms share: state and view, the way back, files given and files read.
+
+A laboratory says what is to be seen for a state; the front end (``laboratory.mjs``) has native controls and
+no rule of any game in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import traitlets
+
+from biritch.errors import BiritchError, Fault
+from biritch.widgets.parts.base import Shown, front_end
+from biritch.widgets.parts.exchange import File
+
+MOST_STEPS_BACK = 200
+Asked = Callable[[Mapping[str, Any]], None]
+
+
+class Laboratory(Shown):
+    """A form and what comes of it. ``state`` is plain JSON and may be set; ``undo()`` takes a change back."""
+
+    _esm = front_end("parts/element", "parts/picture", "parts/laboratory")
+    state = traitlets.Dict().tag(sync=True)
+    # What the front end shows: html, the controls' values, status, address, and the state it answers.
+    view = traitlets.Dict().tag(sync=True)
+    # The state in one short text, for the page's address.
+    address = traitlets.Unicode("")
+
+    def __init__(self, state: Mapping[str, Any], language: str) -> None:
+        self.language = language
+        self._past: list[Mapping[str, Any]] = []
+        self._last: Mapping[str, Any] = state
+        self._going_back = False
+        self._as_given = False
+        self._put_in: tuple[list[Fault], str] = ([], "")
+        super().__init__(state=state)
+        self.on_msg(self._asked)
+        self.observe(self._changed, "state")
+
+    # The way back
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to be taken back."""
+        return bool(self._past)
+
+    def undo(self) -> None:
+        """Take the last change back; nothing if there is none."""
+        if self._past:
+            self._going_back = True
+            self.put(self._past.pop())
+            self._going_back = False
+
+    def put(self, state: Mapping[str, Any]) -> None:
+        """Set the state as it is given: nothing follows from it."""
+        self._as_given = True
+        self.state = dict(state)
+        self._as_given = False
+
+    def _remember(self) -> None:
+        if self.state == self._last:
+            return
+        if not self._going_back:
+            self._past = [*self._past, self._last][-MOST_STEPS_BACK:]
+        self._last = self.state
+
+    # What happens
+
+    def _changed(self, change: Any) -> None:
+        """Answer a new state; a laboratory may make another of it first."""
+        self._put_in = ([], "")
+        follow_up = self._followed_up(change["new"])
+        if not self._as_given and follow_up is not None and follow_up != change["new"]:
+            self.put(follow_up)  # comes back here
+            return
+        self._remember()
+        self._answer()
+
+    def _followed_up(self, state: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """What follows from a change; None for a state that cannot be."""
+        return state
+
+    def _answer(self) -> None:
+        raise NotImplementedError
+
+    def _asked(self, _widget: object, content: Any, _buffers: object) -> None:
+        """A message of the front end; whatever it does not know it does not do."""
+        if not isinstance(content, Mapping):
+            return
+        action = self._actions().get(str(content.get("do")))
+        if action is not None:
+            action(content)
+
+    def _actions(self) -> dict[str, Asked]:
+        return {"undo": lambda _: self.undo(), "give": self._give, "read": self._read}
+
+    # Files
+
+    def files(self) -> dict[str, Callable[[], File]]:
+        """What can be taken away, by name."""
+        raise NotImplementedError
+
+    def _give(self, content: Mapping[str, Any]) -> None:
+        make = self.files().get(str(content.get("what")))
+        if make is None:
+            return
+        try:
+            self.send({"give": make().as_json()})
+        except BiritchError as error:
+            self._put_in = (list(error.faults), "")
+            self._answer()
+
+    def _read(self, content: Mapping[str, Any]) -> None:
+        text, name = content.get("text"), content.get("name")
+        self.read_text(text if isinstance(text, str) else "", name if isinstance(name, str) else "")
+
+    def read_text(self, text: str, name: str = "") -> None:
+        """Put a record or a file in. What cannot be is refused in words, with line and column."""
+        try:
+            state, said = self._state_of(text, name)
+        except BiritchError as error:
+            self._put_in = (list(error.faults), "")
+            self._answer()
+            return
+        self.put(state)
+        self._put_in = ([], said)
+        self._answer()
+
+    def _state_of(self, text: str, name: str) -> tuple[Mapping[str, Any], str]:
+        raise NotImplementedError

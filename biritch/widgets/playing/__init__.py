@@ -1,0 +1,1 @@
+"""Play a hand: the table, its talk and its story."""

@@ -1,0 +1,242 @@
+"""Play a hand: the talk, the cards and the sheet, with robots in the seats that the reader does not take.
+
+Python holds all rules and writes what is seen; the front end (``playing.mjs``) draws it and sends what was
+pressed, each time with the number of the view that it was pressed in, so that a late press changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import traitlets
+
+from biritch.cards.cards import Card
+from biritch.cards.deal import Deal
+from biritch.errors import BiritchError, Fault, IllegalMove
+from biritch.formats.record import Record
+from biritch.messages import Message
+from biritch.profiles import PROFILES
+from biritch.render.markup import say
+from biritch.table.robots import Robot
+from biritch.table.table import Table
+from biritch.talk.moves import Pass, PlayCard
+from biritch.widgets.parts.base import Shown, front_end
+from biritch.widgets.playing.settings import Form
+from biritch.widgets.playing.state import (
+    STANDING_FOR,
+    State,
+    push,
+    read_state,
+    record_of,
+    replayed,
+    seats_of,
+    write_address,
+    written,
+)
+from biritch.widgets.playing.story import before_own
+from biritch.widgets.playing.view import View, static_html
+
+
+class PlayAHand(Shown):
+    """The table of the page. ``state`` is plain JSON and may be set; ``table`` is the engine's own."""
+
+    _esm = front_end("parts/element", "playing/playing")
+    state = traitlets.Dict().tag(sync=True)
+    # What the front end shows: parts, values, status, and the view's number.
+    view = traitlets.Dict().tag(sync=True)
+    # The state in one short text, for the page's address.
+    address = traitlets.Unicode("")
+
+    table: Table
+    _robot: Robot
+
+    def __init__(
+        self, state: Mapping[str, Any] | str | None = None, parts: Mapping[str, Any] | None = None,
+        language: str = "en",
+    ) -> None:  # fmt: skip
+        self.language = language
+        self._serial = 0
+        self._mine = False  # whether the state is being set from here
+        found, faults = read_state(state)
+        if parts:
+            found, more = read_state(parts, found)
+            faults += more
+        super().__init__(state=found)
+        self._open(found, faults)
+        self.on_msg(self._asked)
+        self.observe(self._changed, "state")
+
+    # What the reader does; each returns nothing and shows in `view`
+
+    def move(self, word: str) -> None:
+        """Say a word or play a card, as a record has it: "hearts", "contre", "CK". A refusal changes nothing."""
+        try:
+            move = self.table.read(word)
+        except BiritchError as error:
+            self._refuse(*error.faults)
+            return
+        try:
+            push(self.table, move)
+        except IllegalMove as error:
+            fault = Fault(error.refusal.message, rule=error.refusal.rule)
+            self._refuse(fault, card=move.card if isinstance(move, PlayCard) else None)
+            return
+        except BiritchError as error:
+            self._refuse(*error.faults)
+            return
+        self._go_on()
+
+    def pass_on(self) -> None:
+        """Pass, and pass again whenever it is the reader's turn, until the auction ends or somebody bids."""
+        while Pass() in self.table.legal_moves:
+            self.table.push(Pass())
+            said = len(self.table.moves) - 1
+            self._robots()
+            if any(not isinstance(move, Pass) for move in self.table.moves[said:]):
+                break
+        self._go_on()
+
+    def undo(self) -> None:
+        """Take back the reader's last own move, and whatever robots did after it."""
+        before = before_own(self.table, seats_of(self.state))
+        if before is None:
+            self._refuse(Fault(Message("play-lab.nothing-own")))
+            return
+        self.table = before
+        self._go_on(note="play-lab.taken-back")
+
+    def restart(self) -> None:
+        """The same deal from the first word."""
+        self.change({"moves": []})
+
+    def new_deal(self) -> None:
+        """A deal by chance, with the same dealer."""
+        self.change({"deal": Deal.shuffled().to_pbn()})
+
+    def change(self, parts: Mapping[str, Any]) -> None:
+        """Change parts of the state, or a ``seed``, an ``example`` or a ``paste`` in place of a deal.
+
+        If anything is wrong with them, that is said and all stays as it was.
+        """
+        state, faults = read_state(parts, self.state)
+        if faults:
+            wrong = [key for key in STANDING_FOR if key in parts]
+            self._refuse(*faults, entry="deals" if wrong else "settings", wrong=wrong)
+        else:
+            self._open(state, [])
+
+    # What is shown
+
+    @property
+    def record(self) -> Record:
+        """What has been said and played so far."""
+        return record_of(self.table)
+
+    @property
+    def refusal_html(self) -> str:
+        """Why the last move or entry was refused; empty if it was not."""
+        return str(self.view.get("refused", ""))
+
+    def snapshot_html(self) -> str:
+        """The same without a script: who plays what, and the table."""
+        return static_html(View(self.table, self.state, self._robot, language=self.language))
+
+    def rehearse(self) -> None:
+        """What a reader may ask for, once, so that a page has everything at hand."""
+        for game in PROFILES:
+            self.change({"game": game, "moves": []})
+            self.move("nothing")
+            while self.table.turn is not None:
+                self.table.push(self._robot.choose(self.table).move)
+            self._go_on()
+        self.new_deal()
+        self.pass_on()
+        self.undo()
+        self.restart()
+
+    # What happens
+
+    def _asked(self, _widget: object, content: Any, _buffers: object) -> None:
+        if not isinstance(content, Mapping):
+            return
+        if isinstance(content.get("set"), Mapping):
+            self.change(content["set"])
+        elif content.get("at") == self._serial:  # else it was pressed before the last move was seen
+            if isinstance(content.get("move"), str):
+                self.move(content["move"])
+            for name, act in self._acts().items():
+                if content.get(name) is True:
+                    act()
+
+    def _acts(self) -> dict[str, Any]:
+        return {
+            "undo": self.undo, "restart": self.restart, "new-deal": self.new_deal, "pass-on": self.pass_on,
+            "show": lambda: self.change({"open": not self.state["open"]}),
+        }  # fmt: skip
+
+    def _changed(self, change: Any) -> None:
+        if not self._mine:
+            self._open(*read_state(change["new"]))
+
+    def _open(self, state: State, faults: list[Fault]) -> None:
+        """Begin with a state: its moves made, and the robots' after them."""
+        self._robot = Robot(state["robot"])
+        self.table, _ = replayed(state)
+        self._set(state)
+        self._go_on(faults)
+
+    def _robots(self) -> None:
+        seats = seats_of(self.state)
+        while self.table.turn is not None and self.table.controller not in seats:
+            self.table.push(self._robot.choose(self.table).move)
+
+    def _go_on(self, faults: Sequence[Fault] = (), note: str = "") -> None:
+        """Let the robots move, keep the state, and show it all."""
+        self._robots()
+        self._serial += 1
+        self._set(self.state | {"moves": written(self.table)})
+        self.address = write_address(self.state)
+        self._show(
+            View(
+                self.table, self.state, self._robot, faults=tuple(faults), entry="settings" if faults else "",
+                note=note, language=self.language,
+            )
+        )  # fmt: skip
+
+    def _refuse(
+        self, *faults: Fault, card: Card | None = None, entry: str = "", wrong: Sequence[str] = ()
+    ) -> None:
+        view = View(self.table, self.state, self._robot, card, faults, entry, language=self.language)
+        self._show(view, wrong)
+
+    def _set(self, state: State) -> None:
+        self._mine = True
+        try:
+            self.state = state
+        finally:
+            self._mine = False
+
+    def _show(self, view: View, wrong: Sequence[str] = ()) -> None:
+        self.view = {
+            "label": say("play-lab.label", self.language),
+            "serial": self._serial,
+            "parts": view.parts(),
+            "values": Form(self.state, self.language).values(),
+            "status": view.status(),
+            "refused": view.refused_html(),
+            "wrong": list(wrong),  # entries that stand as they were typed
+            "copied": say("play-lab.copied", self.language),
+        }
+
+
+def play_a_hand(state: Mapping[str, Any] | str | None = None, **parts: Any) -> PlayAHand:
+    """A hand to be played, as it opens or in a given state: any part of one, or its short text.
+
+    Parts may be given by name: ``play_a_hand(game="vint-moscow-1886", seats="NS", seed=1886)``. What cannot be is
+    refused on the spot, in words; the hand then opens as far as it could be made.
+    """
+    return PlayAHand(state, parts)
+
+
+__all__ = ["PlayAHand", "play_a_hand"]

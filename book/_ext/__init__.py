@@ -1,0 +1,1 @@
+"""The extensions that build the book, room by room."""

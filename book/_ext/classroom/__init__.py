@@ -1,0 +1,1 @@
+"""Exercises and sheets to print."""

@@ -1,0 +1,1 @@
+"""Both games side by side: the figures and their drawings."""

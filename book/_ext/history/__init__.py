@@ -1,0 +1,1 @@
+"""Citations, timeline, tree, glossary, index."""

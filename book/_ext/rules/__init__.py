@@ -1,0 +1,1 @@
+"""The rule pages: paragraphs, marks, the examples beside them."""

@@ -1,0 +1,1 @@
+"""What every page has: frame, addresses, drawings, what is left out."""

@@ -1,0 +1,1 @@
+"""Live parts and steppers on a page."""
