@@ -8,7 +8,6 @@ worker is held back, so that the numbers are those of a first visit and of a bro
 from __future__ import annotations
 
 import json
-import shutil
 import statistics
 import sys
 import threading
@@ -22,12 +21,12 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import sync_playwright
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "book"))
+import browser as chromium  # noqa: E402
+
 RUNS = 5
 SLOW = {"bits": 10e6, "delay": 0.04, "cpu": 4}
-BROWSERS = ("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome")
-PROGRAM = next(filter(None, map(shutil.which, BROWSERS)))
-FLAGS = ["no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-background-networking",
-         "disable-component-update", "disable-sync"]  # fmt: skip
+PROGRAM = chromium.found((chromium.WHOLE, *chromium.NAMES))
 
 BARE = """<!doctype html><title>bare</title><link rel="icon" href="data:,"><script type="module">
 const code = `import { loadPyodide } from "${new URL("live/pyodide/pyodide.mjs", location)}";
@@ -135,7 +134,7 @@ class Bench:
 
     @contextmanager
     def profile(self, workers: str = "block"):
-        browser = self.playwright.chromium.launch(executable_path=PROGRAM, args=[f"--{flag}" for flag in FLAGS])
+        browser = self.playwright.chromium.launch(executable_path=PROGRAM, args=chromium.FLAGS)
         context = browser.new_context(viewport={"width": 1280, "height": 900}, service_workers=workers)
         context.set_default_timeout(120_000)
         yield context

@@ -6,15 +6,15 @@ and tricks, drawn by the engine with the site's own style sheets.
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 
 BOOK = Path(__file__).resolve().parent
 sys.path[:0] = [str(BOOK)]
+import browser as chromium  # noqa: E402
+
 CARD = BOOK / "images" / "card.png"
 SIZE = {"width": 1200, "height": 630}
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 STYLE = """
 body { margin: 0; background: var(--b-c-paper); color: var(--b-c-ink); font: 400 30px/1.45 var(--b-serif); }
 main { box-sizing: border-box; width: 1200px; height: 630px; padding: 70px 80px; display: grid;
@@ -49,9 +49,9 @@ def page() -> str:
 def main() -> int:
     from playwright.sync_api import sync_playwright
 
-    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    program = chromium.found()
     if program is None:
-        print("no Chromium to draw with; on Debian: apt-get install chromium-headless-shell", file=sys.stderr)
+        print(chromium.MISSING, file=sys.stderr)
         return 1
     source = CARD.with_suffix(".html")
     source.write_text(page(), "utf-8")

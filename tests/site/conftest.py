@@ -7,7 +7,6 @@ that provokes one says `problems.forgive()`.
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 import threading
@@ -19,21 +18,10 @@ import pytest
 from playwright.sync_api import sync_playwright
 from toc import ROOT, SITE
 
+sys.path.insert(0, str(ROOT / "book"))
+import browser as chromium  # noqa: E402
+
 SUB_PATH = "a/sub-path"
-# The shell first: it draws the same pages without the windows around them, in half the time.
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-FLAGS = [
-    f"--{flag}"
-    for flag in (
-        "no-sandbox",
-        "disable-gpu",
-        "disable-quic",
-        "no-first-run",
-        "disable-background-networking",
-        "disable-component-update",
-        "disable-sync",
-    )
-]
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -63,11 +51,11 @@ def base(site, tmp_path_factory) -> str:
 
 @pytest.fixture(scope="session")
 def browser():
-    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    program = chromium.found()
     if program is None:
-        pytest.fail("no Chromium to test the pages in; on Debian: apt-get install chromium-headless-shell")
+        pytest.fail(chromium.MISSING)
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        running = playwright.chromium.launch(executable_path=program, args=chromium.FLAGS)
         yield running
         running.close()
 
