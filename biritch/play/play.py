@@ -67,7 +67,7 @@ class Play:
 
     @property
     def turn(self) -> Seat | None:
-        """The seat whose hand plays next; None when every card has been played."""
+        """The seat whose hand plays next (rule ``turn``); None when every card has been played."""
         return None if self.is_over else Seat(self._seat)
 
     @property
@@ -114,7 +114,7 @@ class Play:
 
     @property
     def is_over(self) -> bool:
-        """Whether every card has been played."""
+        """Whether every card has been played (rule ``all-tricks``)."""
         return not self._hands[self._seat]
 
     @property
@@ -127,7 +127,7 @@ class Play:
 
     @property
     def legal(self) -> tuple[Card, ...]:
-        """The cards that may be played now, spades to clubs, high to low; empty when all is played."""
+        """The cards that may be played now (rule ``follow``), spades to clubs, high to low; none at the end."""
         mask = self._hands[self._seat]
         following = mask & self._led
         return cards_in_suit[following] if following else cards_in(mask)

@@ -121,7 +121,7 @@ class Profile(ABC):
         """The lines for a game just won, and for the rubber if it ends it."""
 
     def trick_value(self, contract: Contract) -> int:
-        """The undoubled value of a trick in points."""
+        """The value of a trick in points, whatever was doubled (rule ``undoubled``)."""
         return self.values[contract.denomination]
 
     def game_won(self, result: Result, before: Standing, lines: Iterable[ScoreLine]) -> Game | None:

@@ -51,6 +51,7 @@ class Retelling(Profile):
 
     @property
     def opens_all_hands(self) -> bool:
+        """Rule ``open-hands``, an option."""
         return self.open_hands
 
     @property
@@ -90,7 +91,7 @@ class Retelling(Profile):
 
     @property
     def honour_scale(self) -> tuple[int, int, int]:
-        """The three awards: 30, 40, 100, or by the option 20, 50, 100."""
+        """The three awards: 30, 40, 100, or by the option (rule ``honours-russian``) 20, 50, 100."""
         return (20, 50, 100) if self.honours == "russian" else (30, 40, 100)
 
     def honour_lines(self, result: Result) -> Iterator[ScoreLine]:

@@ -26,7 +26,7 @@ def drawing(value: object) -> str:
 drawing.register(Hand, lambda hand: with_look(hand_html(hand)))
 drawing.register(Deal, lambda deal: with_look(deal_html(deal)))
 drawing.register(ScoreSheet, lambda sheet: with_look(sheet_html(sheet)))
-drawing.register(Rubber, lambda rubber: with_look(rubber_html(rubber)))
+drawing.register(Rubber, lambda rubber: with_look(rubber_html(rubber.sheets)))
 
 
 @drawing.register

@@ -89,7 +89,7 @@ class ScoreSheet(Drawn):
 
 
 def score(profile: Profile, result: Result | None, before: Standing | None = None) -> ScoreSheet:
-    """Score a deal under a profile, on top of a standing (default: a fresh rubber).
+    """Score a deal under a profile, on top of a standing (default: a fresh rubber); rules ``game`` and ``rubber``.
 
     ``result`` None is a deal thrown in: nothing is scored. Raises RecordError for what cannot be, and where the
     profile needs what the result does not have (a level; the order of the tricks when both sides reach the game).
@@ -114,7 +114,7 @@ def score(profile: Profile, result: Result | None, before: Standing | None = Non
 
 
 def final_of(profile: Profile, rubber: Side, total: BySide) -> Final:
-    """The end of a rubber won by a side, from all points of both (rule ``margin``)."""
+    """The end of a rubber won by a side, from all points of both (rules ``margin``, ``winner``)."""
     difference = total.ns - total.ew
     tied = rubber if profile.tie_to_rubber_winner else None
     leader = tied if not difference else Side.NS if difference > 0 else Side.EW

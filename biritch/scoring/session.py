@@ -73,7 +73,7 @@ class Session:
         return self.rubber.add(deal, self.dealer)
 
     def next_rubber(self) -> Rubber:
-        """Begin the next rubber: new partners and a new first dealer by lot.
+        """Begin the next rubber: new partners (rule ``partners``) and a new first dealer by lot.
 
         Raises RecordError while the present rubber is not won, and after the last of three.
         """

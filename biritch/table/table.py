@@ -114,7 +114,7 @@ class Table(Drawn):
 
     @property
     def dummy(self) -> Seat | None:
-        """The declarer's partner, once there is a contract, in games with a dummy (rule ``dummy``)."""
+        """The declarer's partner, once there is a contract, where there is one (rules ``dummy``, ``no-dummy``)."""
         contract = self.contract
         return contract.declarer.partner if contract and self.profile.dummy else None
 

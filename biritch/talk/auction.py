@@ -16,9 +16,10 @@ from biritch.talk.naming import NamingTalk, State, Talk
 
 @dataclass(frozen=True, kw_only=True)
 class VintAuction(Talk):
-    """Vint: the dealer speaks first; only twelve passes in a row after a bid, or eight before any, end it.
+    """Vint: the dealer speaks first (rule ``bid``); twelve passes in a row after a bid, eight before any, end it.
 
-    A player who has passed may come back, and may raise their own bid. ``passes``: how many in a row now.
+    A player who has passed may come back, and may raise their own bid (rule ``return``). ``passes``: how many in
+    a row now.
     """
 
     opening_passes: int = 8
@@ -33,6 +34,7 @@ class VintAuction(Talk):
 
     @property
     def state(self) -> State:
+        """Rules ``eight-passes`` (thrown in, nobody having bid) and ``twelve-passes`` (closed)."""
         if self.high is None:
             return "redeal" if self.passes >= self.opening_passes else "open"
         return "closed" if self.is_top or self.passes >= self.closing_passes else "open"
@@ -48,6 +50,7 @@ class VintAuction(Talk):
 
     @property
     def contract(self) -> Contract | None:
+        """Rule ``declarer``: of the last bidder, whoever named the denomination first."""
         if self.state != "closed" or self.high is None or self.bidder is None:
             return None
         return Contract(self.bidder, self.high.denomination, level=self.high.level)
@@ -75,6 +78,7 @@ class VintAuction(Talk):
         yield Pass()
 
     def refusal(self, call: Call) -> Refusal | None:
+        """Rules ``higher-bid`` and ``no-doubles``, and what no talk knows."""
         if self.state == "redeal":
             return self.refuse("thrown-in", "eight-passes", passes=self.opening_passes, dealer=self.dealer.left)
         if self.state == "closed":
@@ -118,7 +122,8 @@ class VintAuction(Talk):
 
 @dataclass(frozen=True, kw_only=True)
 class NamingAuction(Talk):
-    """The retelling's auction: name a higher denomination or pass; three passes after a call close it.
+    """The retelling's auction (rule ``auction``): name a higher denomination or pass; after a call three passes
+    close it.
 
     All four passing, the dealer must name. Then the other side may double and the caller's redouble, as
     in its talk without an auction.

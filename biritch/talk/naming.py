@@ -126,7 +126,8 @@ class Talk(ABC):
 
 @dataclass(frozen=True, kw_only=True)
 class NamingTalk(Talk):
-    """Biritch: the dealer names or passes the choice; then the sides may raise the factor in turn.
+    """Biritch: the dealer names or passes the choice (rules ``naming`` and ``naming-passed``); then the sides may
+    raise the factor in turn (rules ``contre`` and ``surcontre``; in the retelling rule ``double``).
 
     ``most_raises`` ends the ladder (None: no ceiling); ``english`` has "double" for "contre".
     ``asked_count``: how many of the side now asked have declined, 0 to 2.
@@ -192,6 +193,7 @@ class NamingTalk(Talk):
         yield from (PassChoice(), Contre(), SurContre(), Decline())
 
     def refusal(self, call: Call) -> Refusal | None:
+        """Whose turn it is to raise, and nothing after the last word (rule ``contre-closed``)."""
         if self.state == "closed":
             return self.refuse("talk-closed", self._closing_rule)
         if self.named_by is None:

@@ -141,6 +141,7 @@ class RuleMarks(SphinxDirective):
 
 def setup(app):
     app.setup_extension("_ext.rules.references")
+    app.setup_extension("_ext.rules.where")
     app.add_directive("rule-paragraphs", RuleParagraphs)
     app.add_directive("rule-marks", RuleMarks)
     app.add_directive("rule-sources", RuleSources)
