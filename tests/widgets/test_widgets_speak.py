@@ -1,4 +1,4 @@
-"""Every widget says everything in its own language: what escapes the catalogue is found by a language made here."""
+"""Every widget says everything in its own language; a language made here finds what escapes the catalogue."""
 
 from __future__ import annotations
 
