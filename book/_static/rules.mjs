@@ -17,7 +17,7 @@ function notesSwitch(root) {
   const label = root.querySelector(".r-notes");
   if (!label) return;
   const box = label.querySelector("input");
-  const open = (on) => all(".b-why").forEach((one) => (one.open = on));
+  const open = (on) => all(".r-why").forEach((one) => (one.open = on));
   label.hidden = false;
   box.checked = remember(NOTES) === "yes";
   if (box.checked) open(true);

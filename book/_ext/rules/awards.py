@@ -18,7 +18,7 @@ from sphinx.util.docutils import SphinxDirective
 from _ext.rules.parts import points, scored, split, words
 from biritch import Denomination, Profile, ScoreSheet, Side, profile, read_record
 from biritch.examples import example
-from biritch.render import deal_html, sheet_html
+from biritch.render import deal_html, sheet_html, suit_html
 from biritch.render.markup import element, signed
 from biritch.render.words import contract_words
 
@@ -133,9 +133,8 @@ def _value(game: Profile, denomination: Denomination, level: int) -> int:
 
 TABLES = {"collinson-1886": biritch, "vint-moscow-1886": vint, "retelling": retelling}
 SAID = {
-    "collinson-1886": "Everything that scores. The dealer names the trump; nobody promises anything, and nobody fails.",
-    "vint-moscow-1886": "Everything that scores. V is the price of a trick by the last bid. A side that fails keeps its "
-    "tricks, honours and aces.",
+    "collinson-1886": "Everything that scores. The dealer names the trump; nobody promises anything.",
+    "vint-moscow-1886": "Everything that scores. V is the price of a trick. Failing costs no honours and no aces.",
     "retelling": "Everything that scores, as the retelling has it. Nobody promises anything, so nobody can fail.",
 }
 ZONES = {
@@ -157,7 +156,7 @@ def awards_html(profile_id: str) -> str:
 
 def _head(denomination: Denomination, game: Profile) -> str:
     if denomination.suit is None:
-        return "<i>biritch</i>" if game.dealer_declares else "no&nbsp;trumps"
+        return "<i>biritch</i>" if game.dealer_declares else "no trumps"
     return suit_html(denomination.suit)
 
 
@@ -261,7 +260,8 @@ def _step(step: Step, sheet: ScoreSheet, profile_id: str) -> str:
 def _game(sheet: ScoreSheet) -> tuple[str, str]:
     game = sheet.profile.game
     if sheet.game:
-        return f"{sheet.points(sheet.game.side, 'below')} reaches {game}: draw the line", f"{sheet.game.side.label} game"
+        reached = sheet.points(sheet.game.side, "below")
+        return f"{reached} reaches {game}: draw the line", f"{sheet.game.side.label} game"
     most = max(sheet.points(side, "below") for side in Side)
     return f"{most} is less than {game}: both go on from here", "–"
 

@@ -72,7 +72,8 @@ def rule_html(rule) -> str:
     head = f'<h3 class="b-head">{number} {escape(rule.title)}</h3>'
     # The line ends part the words that the search page quotes.
     inside = "\n".join([head, f'<div class="b-said">{text}</div>', why(rule), beside(rule, live)])
-    return f'<div class="b-rule" id="{rule.anchor}" data-marks="{" ".join(rule.marks)}"><div>{inside}</div></div>\n'
+    marks = " ".join(rule.marks)
+    return f'<div class="b-rule" id="{rule.anchor}" data-marks="{marks}"><div>{inside}</div></div>\n'
 
 
 def why(rule) -> str:
@@ -81,7 +82,7 @@ def why(rule) -> str:
     said = f'<span class="b-vh">Notes on {escape(rule.title)}: </span><span>{named}</span>'
     address = f'<p><a class="b-addr" href="#{rule.anchor}">{rule.id}</a></p>'
     inside = f'<div id="{rule.anchor}-notes">{below(rule)}{address}</div>'
-    return f'<details class="b-why"><summary><span class="b-mark">{drawn}</span>{said}</summary>{inside}</details>'
+    return f'<details class="r-why"><summary><span class="b-mark">{drawn}</span>{said}</summary>{inside}</details>'
 
 
 def beside(rule, live: str) -> str:
@@ -92,7 +93,7 @@ def beside(rule, live: str) -> str:
     name = "An example" if count == 1 else f"{count} examples"
     said = f'{name}<span class="b-vh"> of {escape(rule.title)}</span>'
     group = f'<div class="b-live" role="group" aria-label="Example: {escape(rule.title)}">{live}</div>'
-    return f'<details class="b-ex"><summary>{said}</summary>{group}</details>'
+    return f'<details class="r-ex"><summary>{said}</summary>{group}</details>'
 
 
 class RuleParagraphs(SphinxDirective):
@@ -158,7 +159,8 @@ class RuleMarks(SphinxDirective):
             for name in MARKS
         )
         key = f'<div class="b-key" role="group" aria-label="The marks">{shown}</div>'
-        switch = '<label class="c-switch r-notes" hidden><input type="checkbox" role="switch"> Show all notes</label>'
+        box = '<input type="checkbox" role="switch">'
+        switch = f'<label class="c-switch r-notes" hidden>{box} Show all notes</label>'
         script = '<p class="b-small r-found" role="status" hidden></p>'
         return [nodes.raw("", f'<div class="r-tools">{key}{switch}{script}</div>', format="html")]
 
