@@ -6,13 +6,12 @@ compares. Without a script the first deal stands there with its sheet folded.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from html import escape
-from pathlib import Path
 
 from _ext.rules.awards import _Section
 from _ext.rules.parts import words
+from _ext.site.scripts import script_where
 from biritch import Deal, ScoreSheet, Seat, Side, Standing, Table, profile
 from biritch.render import deal_html, rule_link, sheet_html
 from biritch.render.markup import element, prose
@@ -21,7 +20,6 @@ from biritch.study.mistakes import mistakes
 from biritch.study.sampling import played
 from biritch.table.robots import Robot
 
-SCRIPT = Path(__file__).resolve().parents[2] / "_static" / "rules.mjs"
 # Deals that the robots talk and play, from plain ones to those where several things meet.
 SEEDS = {
     "collinson-1886": (119, 46, 42, 83, 97, 54),
@@ -105,15 +103,7 @@ class RulePractice(_Section):
         return "".join(one(profile_id, number, seed) for number, seed in enumerate(SEEDS[profile_id]))
 
 
-def add_script(app, pagename, templatename, context, doctree) -> None:
-    if 'class="r-tools"' in (context.get("body") or ""):
-        src = context["pathto"]("_static/rules.mjs", resource=True)
-        version = hashlib.sha256(SCRIPT.read_bytes()).hexdigest()[:8]
-        tag = f'<script type="module" src="{escape(src)}?v={version}"></script>\n'
-        context["metatags"] = context.get("metatags", "") + tag
-
-
 def setup(app):
-    app.connect("html-page-context", add_script)
+    app.connect("html-page-context", script_where('class="r-tools"', "rules.mjs"))
     app.add_directive("rule-practice", RulePractice)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
