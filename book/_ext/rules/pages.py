@@ -71,7 +71,7 @@ def rule_html(rule) -> str:
     number = f'<span class="b-num" aria-hidden="true">{rule.number}</span>'
     head = f'<h3 class="b-head">{number} {escape(rule.title)}</h3>'
     # The line ends part the words that the search page quotes.
-    inside = "\n".join([head, f'<div class="b-said">{text}</div>', why(rule), beside(rule, live)])
+    inside = "\n".join([head, f'<div class="r-said">{text}</div>', why(rule), beside(rule, live)])
     marks = " ".join(rule.marks)
     return f'<div class="b-rule" id="{rule.anchor}" data-marks="{marks}"><div>{inside}</div></div>\n'
 
