@@ -1,6 +1,6 @@
 """The rules as pages: ```{rule-paragraphs} collinson-1886``` sets every paragraph of a profile, by sections.
 
-Also ```{rule-marks}```, the key to the five marks, and ```{rule-sources} collinson-1886```, what the notes cite.
+Also ```{rule-marks}```, the key to the six marks, and ```{rule-sources} collinson-1886```, what the notes cite.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from _ext.site.drawings import EXAMPLES
 from biritch.rules import paragraphs, source, sources
 
 MARKS = {
+    "document": "in the document itself",
     "confirmed": "confirmed elsewhere",
     "only": "only in our text",
     "differs": "differs elsewhere",
@@ -135,7 +136,7 @@ class TopSections(SphinxTransform):
 
 class RuleMarks(SphinxDirective):
     def run(self):
-        key = f'<div class="b-key" role="group" aria-label="The five marks">{"".join(map(mark, MARKS))}</div>'
+        key = f'<div class="b-key" role="group" aria-label="The six marks">{"".join(map(mark, MARKS))}</div>'
         return [nodes.raw("", key, format="html")]
 
 
