@@ -34,9 +34,9 @@ __all__ = [
     "sources",
 ]
 
-MARKS: Final = ("confirmed", "only", "differs", "agreed", "ours")
-"""How far a paragraph is borne out: confirmed by another source, only in our text, different elsewhere,
-our text's own modern agreement, our decision."""
+MARKS: Final = ("document", "confirmed", "only", "differs", "agreed", "ours")
+"""How far a paragraph is borne out: in the document itself (of 1886, or the page that is made from it), confirmed
+by another source, only in our text, different elsewhere, our text's own modern agreement, our decision."""
 
 _SUFFIX: Final = ".toml"
 

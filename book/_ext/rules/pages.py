@@ -1,6 +1,7 @@
 """The rules as pages: ```{rule-paragraphs} collinson-1886``` sets every paragraph of a profile, by sections.
 
-Also ```{rule-marks}```, the key to the five marks, and ```{rule-sources} collinson-1886```, what the notes cite.
+```{rule-example} collinson-1886/game``` sets an example of a paragraph on another page.
+Also ```{rule-marks}```, the key to the six marks, and ```{rule-sources} collinson-1886```, what the notes cite.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ from _ext.history.citations import item
 from _ext.rules import references
 from _ext.rules.suits import mark_svg
 from _ext.site.drawings import EXAMPLES
-from biritch.rules import paragraphs, source, sources
+from biritch.rules import paragraph, paragraphs, source, sources
 
 MARKS = {
+    "document": "in the document itself",
     "confirmed": "confirmed elsewhere",
     "only": "only in our text",
     "differs": "differs elsewhere",
@@ -119,6 +121,21 @@ class RuleParagraphs(SphinxDirective):
             self.env.note_dependency(str(file))
 
 
+class RuleExample(SphinxDirective):
+    """One of the examples that stand under a paragraph, on another page: the first, or the one of that number."""
+
+    required_arguments = 1
+    optional_arguments = 1
+
+    def run(self):
+        rule, number = self.arguments[0], int(self.arguments[1]) if len(self.arguments) > 1 else 1
+        draw = EXAMPLES[rule][number - 1]
+        self.env.note_dependency(draw.__code__.co_filename)
+        label = f"Example: {escape(paragraph(rule).title)}"
+        html = f'<div class="b-live" role="group" aria-label="{label}">{draw()}</div>'
+        return [nodes.raw("", html, format="html")]
+
+
 class RuleSources(SphinxDirective):
     """The works that a profile's notes cite, as a section of its own."""
 
@@ -172,6 +189,7 @@ def setup(app):
     app.setup_extension("_ext.rules.practice")
     app.add_directive("rule-paragraphs", RuleParagraphs)
     app.add_directive("rule-marks", RuleMarks)
+    app.add_directive("rule-example", RuleExample)
     app.add_directive("rule-sources", RuleSources)
     app.add_transform(TopSections)
     return {"parallel_read_safe": False, "parallel_write_safe": True}
