@@ -22,7 +22,7 @@ from biritch.table.robots import Robot
 from biritch.table.table import Table
 from biritch.talk.moves import Pass, PlayCard
 from biritch.widgets.parts.base import Shown, front_end
-from biritch.widgets.playing.settings import Form
+from biritch.widgets.playing.settings import Settings
 from biritch.widgets.playing.state import (
     STANDING_FOR,
     State,
@@ -35,7 +35,7 @@ from biritch.widgets.playing.state import (
     written,
 )
 from biritch.widgets.playing.story import before_own
-from biritch.widgets.playing.view import View, static_html
+from biritch.widgets.playing.view import TableView, static_html
 
 
 class PlayAHand(Shown):
@@ -140,7 +140,7 @@ class PlayAHand(Shown):
 
     def snapshot_html(self) -> str:
         """The same without a script: who plays what, and the table."""
-        return static_html(View(self.table, self.state, self._robot, language=self.language))
+        return static_html(TableView(self.table, self.state, self._robot, language=self.language))
 
     def rehearse(self) -> None:
         """What a reader may ask for, once, so that a page has everything at hand."""
@@ -198,7 +198,7 @@ class PlayAHand(Shown):
         self._set(self.state | {"moves": written(self.table)})
         self.address = write_address(self.state)
         self._show(
-            View(
+            TableView(
                 self.table, self.state, self._robot, faults=tuple(faults), entry="settings" if faults else "",
                 note=note, language=self.language,
             )
@@ -207,7 +207,7 @@ class PlayAHand(Shown):
     def _refuse(
         self, *faults: Fault, card: Card | None = None, entry: str = "", wrong: Sequence[str] = ()
     ) -> None:
-        view = View(self.table, self.state, self._robot, card, faults, entry, language=self.language)
+        view = TableView(self.table, self.state, self._robot, card, faults, entry, language=self.language)
         self._show(view, wrong)
 
     def _set(self, state: State) -> None:
@@ -217,12 +217,12 @@ class PlayAHand(Shown):
         finally:
             self._mine = False
 
-    def _show(self, view: View, wrong: Sequence[str] = ()) -> None:
+    def _show(self, view: TableView, wrong: Sequence[str] = ()) -> None:
         self.view = {
             "label": say("play-lab.label", self.language),
             "serial": self._serial,
             "parts": view.parts(),
-            "values": Form(self.state, self.language).values(),
+            "values": Settings(self.state, self.language).values(),
             "status": view.status(),
             "refused": view.refused_html(),
             "wrong": list(wrong),  # entries that stand as they were typed

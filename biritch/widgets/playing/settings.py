@@ -19,7 +19,7 @@ from biritch.widgets.playing.state import MOST_SEED, SEATS, State, record_of, wr
 
 
 @dataclass(frozen=True)
-class Form:
+class Settings:
     """The controls for a state."""
 
     state: State

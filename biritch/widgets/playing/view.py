@@ -20,7 +20,7 @@ from biritch.render.words import capital, card_name, contract_words
 from biritch.table.robots import Robot
 from biritch.table.table import Table
 from biritch.talk.moves import PlayCard
-from biritch.widgets.playing.settings import Form
+from biritch.widgets.playing.settings import Settings
 from biritch.widgets.playing.state import State, seats_of
 from biritch.widgets.playing.story import Happening, before_own, happenings
 from biritch.widgets.playing.talk import TalkView
@@ -29,7 +29,7 @@ Part = tuple[str, str]
 
 
 @dataclass(frozen=True)
-class View:
+class TableView:
     """What is seen of a table. ``refused`` is the card that was refused; ``faults`` say why, or what else was."""
 
     table: Table
@@ -43,7 +43,7 @@ class View:
 
     def parts(self) -> list[Part]:
         """Every part with its name, in order; empty ones, too, so that each keeps its place."""
-        form = Form(self.state, self.language)
+        form = Settings(self.state, self.language)
         refused = {self.entry: self.refused_html()}
         return [
             ("settings", form.settings()), ("settings-refused", refused.get("settings", "")), *self.table_parts(),
@@ -283,9 +283,9 @@ def _capital(html: str) -> str:
     return html if html.startswith("<") else capital(html)
 
 
-def static_html(view: View) -> str:
+def static_html(view: TableView) -> str:
     """The table without anything that can be pressed: settings as rows, then what is to be seen."""
-    form = Form(view.state, view.language)
+    form = Settings(view.state, view.language)
     rows = [
         element("tr", element("th", prose(label), scope="row"), element("td", prose(value)))
         for label, value in form.rows()
