@@ -53,13 +53,24 @@ class Message(Fixed):
         return f"<Message {self.key}: {self.say()}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Message) and (self.key, dict(self.params)) == (other.key, dict(other.params))
+        return isinstance(other, Message) and self.key == other.key and _alike(self.params, other.params)
 
     def __hash__(self) -> int:
-        return hash((self.key, repr(sorted(self.params.items(), key=lambda item: item[0]))))
+        return hash((self.key, *sorted(self.params)))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restore, (self.key, dict(self.params))
+
+
+def _alike(ours: Any, theirs: Any) -> bool:
+    """Equal and of one kind, all the way in: a number is not True, and a seat is no number."""
+    if type(ours) is not type(theirs):
+        return False
+    if isinstance(ours, Mapping):
+        return ours.keys() == theirs.keys() and all(_alike(ours[name], theirs[name]) for name in ours)
+    if isinstance(ours, (tuple, list)):
+        return len(ours) == len(theirs) and all(map(_alike, ours, theirs))
+    return bool(ours == theirs)
 
 
 def _restore(key: str, params: dict[str, Any]) -> Message:

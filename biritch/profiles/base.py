@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
+from enum import Enum
 from functools import cache
 from typing import Any, ClassVar, Literal, NamedTuple, Self
 
@@ -28,6 +29,12 @@ class Values(NamedTuple):
     diamonds: int
     hearts: int
     notrump: int
+
+    def __getitem__(self, key: Any) -> Any:
+        """By denomination; the numbers of a tuple do as well, but no member of another kind."""
+        if isinstance(key, Enum):
+            need("the denomination", key, Denomination)
+        return tuple.__getitem__(self, key)
 
 
 @dataclass(frozen=True)
@@ -202,22 +209,48 @@ class Profile(ABC):
         Raises RecordError, with every fault, for an unknown name or an impossible value.
         """
         need("options", options, Mapping)
-        specs = {spec.name: spec.metadata for spec in fields(self) if spec.metadata}
+        specs = _specs(type(self))
         faults: list[Fault] = []
         chosen: dict[str, Any] = {}
         for name, value in options.items():
             if name not in specs:
-                message = Message("option.unknown", name=name, known=list(specs))
-                faults.append(Fault(message))
+                faults.append(Fault(Message("option.unknown", name=name, known=list(specs))))
                 continue
-            message_or_value = _read_option(name, value, specs[name], getattr(self, name))
-            if isinstance(message_or_value, Message):
-                faults.append(Fault(message_or_value, rule=self.rule(specs[name]["rule"])))
+            value = _merged(value, getattr(self, name))
+            fault = self._wrong(name, value)
+            if fault:
+                faults.append(fault)
             else:
-                chosen[name] = message_or_value
+                chosen[name] = value
         if faults:
             raise RecordError(*faults)
         return replace(self, **chosen)
+
+    def __post_init__(self) -> None:
+        """What is made is checked, however it is made: RecordError, with every fault, for what cannot be."""
+        faults = [fault for name in _specs(type(self)) if (fault := self._wrong(name, getattr(self, name)))]
+        own = _own_id(type(self))
+        if self.id != own:
+            faults.append(Fault(Message("option.id", id=as_written(self.id), ours=own)))
+        if faults:
+            raise RecordError(*faults)
+
+    def _wrong(self, name: str, value: Any) -> Fault | None:
+        """Why a figure or an option cannot be that, or None if it can."""
+        spec, default = _specs(type(self))[name]
+        if value is default:
+            return None
+        message: Message | None = None
+        if "choices" in spec:
+            if not any(value == choice and type(value) is type(choice) for choice in spec["choices"]):
+                choices = list(spec["choices"])
+                message = Message("option.choices", name=name, value=as_written(value), choices=choices)
+        elif isinstance(default, Values):
+            message = _wrong_values(name, value, spec)
+        elif not _is_figure(value, spec):
+            least, most = spec["least"], spec["most"]
+            message = Message("option.number", name=name, value=as_written(value), least=least, most=most)
+        return Fault(message, rule=self.rule(spec["rule"])) if message else None
 
 
 @cache
@@ -226,27 +259,36 @@ def _as_sourced(kind: Callable[[], Profile]) -> Profile:
     return kind()
 
 
-def _read_option(name: str, value: Any, spec: Mapping[str, Any], current: Any) -> Any:
-    """The value if it will do, else a Message that says what would."""
-    if "choices" in spec:
-        if any(value == choice and type(value) is type(choice) for choice in spec["choices"]):
-            return value
-        return Message("option.choices", name=name, value=as_written(value), choices=list(spec["choices"]))
-    if isinstance(current, Values):
-        if not isinstance(value, Mapping):
-            return Message("option.values", name=name, value=as_written(value))
-        for key, number in value.items():
-            if key not in Values._fields or not _is_figure(number, spec):
-                return Message("option.values", name=name, value=f"{key}: {spell(as_written(number))}")
-        return current._replace(**value)
-    if _is_figure(value, spec):
+@cache
+def _specs(kind: type[Profile]) -> dict[str, tuple[Mapping[str, Any], Any]]:
+    """Every figure and option of a class by name: what it may be, and its default."""
+    return {spec.name: (spec.metadata, spec.default) for spec in fields(kind) if spec.metadata}
+
+
+@cache
+def _own_id(kind: type[Profile]) -> Any:
+    return next(spec.default for spec in fields(kind) if spec.name == "id")
+
+
+def _merged(value: Any, current: Any) -> Any:
+    """A record gives points by the names of denominations, and only those that it changes."""
+    if not isinstance(current, Values) or not isinstance(value, Mapping) or set(value) - set(Values._fields):
         return value
-    least, most = spec["least"], spec["most"]
-    return Message("option.number", name=name, value=as_written(value), least=least, most=most)
+    return current._replace(**value)
+
+
+def _wrong_values(name: str, value: Any, spec: Mapping[str, Any]) -> Message | None:
+    if not isinstance(value, (Values, Mapping)):
+        return Message("option.values", name=name, value=as_written(value))
+    pairs = value.items() if isinstance(value, Mapping) else zip(Values._fields, value, strict=True)
+    for key, number in pairs:
+        if key not in Values._fields or not _is_figure(number, spec):
+            return Message("option.values", name=name, value=f"{key}: {spell(as_written(number))}")
+    return None if isinstance(value, Values) else Message("option.values", name=name, value=as_written(value))
 
 
 def _is_figure(value: Any, spec: Mapping[str, Any]) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and spec["least"] <= value <= spec["most"]
+    return type(value) is int and bool(spec["least"] <= value <= spec["most"])
 
 
 def odd_tricks(tricks: BySide) -> tuple[Side, int]:

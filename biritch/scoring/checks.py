@@ -21,6 +21,7 @@ from biritch.talk.contract import Contract
 Path = tuple[str | int, ...]
 Flaw = tuple[Path, Message, str]
 LEVELS = (1, 7)
+LONGEST_LIST = 2000  # of a record; with as many raises the factor has 602 digits
 
 
 def _flaw(path: Path, key: str, paragraph: str = "", **params: Any) -> Flaw:
@@ -60,6 +61,10 @@ def in_raises(profile: Profile, declarer: Seat | None, raises: Sequence[Seat | N
     """The sides raise in turn, the defenders first. A seat that is not known is passed over."""
     if raises and not profile.has_raises:
         yield _flaw(("contract", "raises"), "score.no-doubles", "no-doubles")
+        return
+    if len(raises) > LONGEST_LIST:
+        name = dotted(("contract", "raises"))
+        yield _flaw(("contract", "raises"), "too-many", name=name, count=len(raises), most=LONGEST_LIST)
         return
     for index, seat in enumerate(raises):
         if seat is None or declarer is None:

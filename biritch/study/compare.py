@@ -120,15 +120,18 @@ def recast(record: Record, profile: Profile, level: int | None = None) -> tuple[
 
     A level is taken from ``level``, never invented; raises and a level that the other game does not have
     are dropped, and a note says so. The standing before the deal is dropped as well: it counts in other
-    points. Raises RecordError where something is needed that neither the record nor the caller gives.
+    points. Raises RecordError where something is needed that neither the record nor the caller gives, and for
+    a deal thrown in where none is.
     """
-    contract = record.agreed
-    if profile == record.profile or contract is None:
+    if profile == record.profile:
         return record, ()
     notes = []
     faults: list[Fault] = []
     if record.before != Standing():
         notes.append(Message("compare.before-dropped", profile=Message(f"profile.{profile.id}")))
+    contract = record.agreed
+    if contract is None:
+        return _without_contract(record, profile), tuple(notes)
     if contract.raises and not profile.has_raises:
         notes.append(Message("compare.raises-dropped", count=len(contract.raises)))
     if profile.has_level and contract.level is None and level is None:
@@ -160,10 +163,26 @@ def recast(record: Record, profile: Profile, level: int | None = None) -> tuple[
     dealer = contract.declarer if profile.dealer_declares else record.dealer
     if dealer is not record.dealer:
         notes.append(Message("compare.dealer-moved", seat=contract.declarer))
+    if record.revokes and not profile.has_revokes:
+        notes.append(Message("compare.revokes-dropped", count=len(record.revokes)))
     recast_record = replace(
-        record, profile=profile, contract=recast_contract, calls=None, dealer=dealer, before=Standing(), revokes=()
-    )
+        record, profile=profile, contract=recast_contract, calls=None, dealer=dealer, before=Standing(),
+        revokes=record.revokes if profile.has_revokes else (),
+    )  # fmt: skip
     return recast_record, tuple(notes)
+
+
+def _without_contract(record: Record, profile: Profile) -> Record:
+    """A deal thrown in is one only where deals can be; what lacks a contract lacks it everywhere."""
+    if record.is_thrown_in and not profile.has_redeals:
+        raise RecordError(Fault(Message("score.no-redeals"), record.place, profile.known_rule("naming")))
+    calls = record.calls
+    if record.is_thrown_in and record.dealer is not None:
+        talk = profile.talk(record.dealer)
+        for call in record.calls or ():  # as many of them as it takes there
+            talk = talk.after(call) if talk.state == "open" else talk
+        calls = talk.calls
+    return replace(record, profile=profile, calls=calls, before=Standing())
 
 
 def _holdings_lacking(record: Record, contract: Contract, profile: Profile) -> list[Fault]:
