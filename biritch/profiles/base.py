@@ -7,16 +7,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from functools import cache
-from typing import Any, ClassVar, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
 
 from biritch.cards.cards import Denomination
 from biritch.cards.seats import BySide, Seat, Side
 from biritch.errors import Fault, RecordError, as_written, need
 from biritch.messages import Message, spell
-from biritch.profiles.lines import Column, Game, ScoreLine, Standing
+from biritch.profiles.lines import KINDS, Column, Game, ScoreLine, Standing
 from biritch.profiles.results import Result
 from biritch.talk.contract import Contract
-from biritch.talk.naming import Talk
+from biritch.talk.raising import Raising
+
+if TYPE_CHECKING:  # a score needs no talk
+    from biritch.talk.naming import Talk
 
 BOOK = 6  # the first six tricks of a side
 
@@ -69,23 +72,53 @@ def variation(default: Any, rule: str, choices: tuple[Any, ...]) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class Profile(ABC):
-    """One rule set. Fields with a rule are its figures and options; the rest says what kind of game it is."""
+    """One rule set. Fields with a rule are its figures and options; the rest says what kind of game it is.
+
+    A rule set with an ``id`` of its own must say what its game and its source are called (TypeError).
+    """
 
     id: str
+    game_name: ClassVar[str]  # as a PBN file has it: "Biritch"
+    source_name: ClassVar[str]  # what the rules are taken from: "Vint (Moscow 1886)"
+    calls_section: ClassVar[str] = "Declaration"  # where a PBN file has what was said
+    own_kinds: ClassVar[Mapping[str, str]] = {}  # kinds of line that no other has, each with the one it follows
+    notrump_key: ClassVar[str] = "denomination.NOTRUMP"  # what no trumps is called, in the catalogue
     games_in_rubber: ClassVar[int] = 2
     has_level: ClassVar[bool] = False
-    has_raises: ClassVar[bool] = False
+    raising: ClassVar[Raising | None] = None  # how the factor is raised, where it can be
     dummy: ClassVar[Literal["after-lead", "before-lead"] | None] = None
     has_revokes: ClassVar[bool] = False
     has_redeals: ClassVar[bool] = False  # whether a deal can be thrown in
-    most_raises: ClassVar[int | None] = None
     holding_paragraphs: ClassVar[Mapping[str, str]] = {"honours": "honours", "aces": "aces"}
-    raise_paragraphs: ClassVar[tuple[str, str]] = ("contre", "surcontre")
     tie_to_rubber_winner: ClassVar[bool] = False
 
     # Figures that every profile has, under its own paragraph names
     values: Values
     game: int
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        lacking = [name for name in ("game_name", "source_name") if not hasattr(cls, name)]
+        if lacking and "id" in vars(cls):
+            raise TypeError(f"the rule set {cls.__name__} must say its {' and its '.join(lacking)}")
+        for kind, before in cls.own_kinds.items():
+            if kind not in KINDS:
+                KINDS.insert(KINDS.index(before) + 1, kind)
+
+    @property
+    def has_raises(self) -> bool:
+        """Whether the factor can be raised."""
+        return self.raising is not None
+
+    @property
+    def most_raises(self) -> int | None:
+        """How often the factor can be raised; None where there is no ceiling."""
+        return self.raising.most if self.raising else 0
+
+    @property
+    def rising(self) -> tuple[Denomination, ...]:
+        """The denominations from low to high, as the game ranks them."""
+        return tuple(Denomination)
 
     def rule(self, paragraph: str) -> str:
         """The id of one of this profile's paragraphs."""
@@ -120,12 +153,12 @@ class Profile(ABC):
     # Scoring
 
     @abstractmethod
-    def lines(self, result: Result) -> Iterator[ScoreLine]:
-        """The lines of a deal, without those for a game or a rubber."""
+    def lines(self, result: Result, before: Standing) -> Iterator[ScoreLine]:
+        """The lines of a deal on a standing, without those for a game or a rubber."""
 
     @abstractmethod
-    def bonuses(self, side: Side, games_before: int, ends_rubber: bool) -> Iterable[ScoreLine]:
-        """The lines for a game just won, and for the rubber if it ends it."""
+    def bonuses(self, side: Side, before: Standing, ends_rubber: bool) -> Iterable[ScoreLine]:
+        """The lines for a game just won on a standing, and for the rubber if it ends it."""
 
     def trick_value(self, contract: Contract) -> int:
         """The value of a trick in points, whatever was doubled (rule ``undoubled``)."""
@@ -158,7 +191,10 @@ class Profile(ABC):
 
     @abstractmethod
     def facts(self) -> dict[str, Fact]:
-        """What it says on each topic of ``biritch.study.compare.TOPICS`` that it knows, with its figures."""
+        """What it says on each topic, with its figures, in the order in which a reader meets them.
+
+        Topics have names in common (``topic.…`` in the catalogue), so that rule sets can be compared.
+        """
 
     def fact(self, key: str, paragraph: str, **params: Any) -> Fact:
         return Fact(Message(f"fact.{key}", **params), self.rule(paragraph))

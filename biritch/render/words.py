@@ -30,8 +30,8 @@ def game_name(profile: Profile, language: str = "en") -> str:
 
 def denomination_word(denomination: Denomination, profile: Profile, language: str = "en") -> str:
     """“hearts”; no trumps is *biritch* in the games that name and do not bid."""
-    if denomination is Denomination.NOTRUMP and not profile.has_level:
-        return say("render.biritch", language)
+    if denomination is Denomination.NOTRUMP:
+        return say(profile.notrump_key, language)
     return say(f"denomination.{denomination.name}", language)
 
 
@@ -39,7 +39,7 @@ def raise_word(profile: Profile, count: int, language: str = "en") -> str:
     """What is said at the given raise: "contre", "sur contre", "contre again" …; 0 is no raise."""
     if count > 2:
         count = 3 if count % 2 else 4
-    key = f"render.raise.{profile.id}.{count}"
+    key = f"{profile.raising.said}.{count}" if profile.raising else ""
     return say(key if key in catalogue("en") else f"render.raise.{count}", language)
 
 
