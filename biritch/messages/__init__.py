@@ -10,7 +10,10 @@ from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 from types import MappingProxyType
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 class Fixed:
@@ -135,12 +138,30 @@ def catalogue(language: str) -> dict[str, str]:
     import tomllib
     from importlib import resources
 
-    file = resources.files(__package__).joinpath(f"{language}.toml")
     if language not in languages():
         raise LookupError(f"no catalogue for language {language!r}; there is: {', '.join(languages())}")
     flat: dict[str, str] = {}
-    _flatten("", tomllib.loads(file.read_text(encoding="utf-8")), flat)
+    for folder in (*reversed(_FOLDERS), resources.files(__package__)):  # the last to be read has the last word
+        file = folder.joinpath(f"{language}.toml")
+        if file.is_file():
+            _flatten("", tomllib.loads(file.read_text(encoding="utf-8")), flat)
     return flat
+
+
+_FOLDERS: list[Traversable] = []  # of further sentences, besides the catalogues beside this module
+
+
+def add_folder(folder: Traversable) -> None:
+    """Read further sentences from ``<language>.toml`` in one more folder; what there is already they do not replace."""
+    if folder not in _FOLDERS:
+        _FOLDERS.append(folder)
+        catalogue.cache_clear()
+
+
+def remove_folder(folder: Traversable) -> None:
+    """Read no more sentences from a folder that was added."""
+    _FOLDERS.remove(folder)
+    catalogue.cache_clear()
 
 
 def languages() -> tuple[str, ...]:

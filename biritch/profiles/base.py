@@ -80,7 +80,7 @@ class Profile(ABC):
     id: str
     game_name: ClassVar[str]  # as a PBN file has it: "Biritch"
     source_name: ClassVar[str]  # what the rules are taken from: "Vint (Moscow 1886)"
-    calls_section: ClassVar[str] = "Declaration"  # where a PBN file has what was said
+    calls_section: ClassVar[str] = "Declaration"  # where a PBN file has what was said; of its own with levels
     own_kinds: ClassVar[Mapping[str, str]] = {}  # kinds of line that no other has, each with the one it follows
     notrump_key: ClassVar[str] = "denomination.NOTRUMP"  # what no trumps is called, in the catalogue
     games_in_rubber: ClassVar[int] = 2
@@ -99,6 +99,8 @@ class Profile(ABC):
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
         lacking = [name for name in ("game_name", "source_name") if not hasattr(cls, name)]
+        if cls.has_level and cls.calls_section == Profile.calls_section:
+            lacking.append("calls_section")
         if lacking and "id" in vars(cls):
             raise TypeError(f"the rule set {cls.__name__} must say its {' and its '.join(lacking)}")
         for kind, before in cls.own_kinds.items():

@@ -6,7 +6,7 @@ too. ``compare_record`` scores one record under several profiles and lays the li
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,7 +20,8 @@ from biritch.scoring.checks import LEVELS, within
 from biritch.scoring.score import ScoreSheet
 from biritch.talk.contract import Contract
 
-# The order in which a reader meets these things at the table.
+# The order in which a reader meets these things at the table; a topic that is not here stands in its place among
+# the facts of its rule set.
 TOPICS = (
     "promise", "naming", "higher", "raises", "closing", "no-bid", "declarer", "dummy", "dummy-plays", "values",
     "level-step", "counting", "little-slam", "grand-slam", "bid-slam", "honours", "aces", "chicane", "undertricks",
@@ -62,9 +63,20 @@ def diff(first: Profile, second: Profile) -> tuple[Difference, ...]:
     need("first", first, Profile)
     need("second", second, Profile)
     ours, theirs = first.facts(), second.facts()
-    topics = sorted({*ours, *theirs}, key=TOPICS.index)
+    topics = _in_order(ours, theirs)
     found = (Difference(topic, ours.get(topic, ABSENT), theirs.get(topic, ABSENT)) for topic in topics)
     return tuple(difference for difference in found if difference.first.says != difference.second.says)
+
+
+def _in_order(*told: Mapping[str, Fact]) -> list[str]:
+    found = [topic for topic in TOPICS if any(topic in facts for facts in told)]
+    for facts in told:
+        after = 0
+        for topic in facts:
+            if topic not in found:
+                found.insert(after, topic)
+            after = found.index(topic) + 1
+    return found
 
 
 @dataclass(frozen=True)
