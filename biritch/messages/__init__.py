@@ -152,7 +152,7 @@ _FOLDERS: list[Traversable] = []  # of further sentences, besides the catalogues
 
 
 def add_folder(folder: Traversable) -> None:
-    """Read further sentences from ``<language>.toml`` in one more folder; what there is already they do not replace."""
+    """Read further sentences from ``<language>.toml`` in one more folder; they replace none that there is."""
     if folder not in _FOLDERS:
         _FOLDERS.append(folder)
         catalogue.cache_clear()

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from biritch import messages, rules
 from biritch.errors import need
 from biritch.profiles.base import Change, Profile, Values
 from biritch.profiles.collinson import COLLINSON_1886, Collinson
@@ -25,7 +24,8 @@ _KNOWN: dict[str, Profile] = {found.id: found for found in (COLLINSON_1886, VINT
 PROFILES: Mapping[str, Profile] = MappingProxyType(_KNOWN)
 
 __all__ = [
-    "PROFILES", "Change", "Collinson", "Profile", "Retelling", "Values", "Vint", "profile", "register", "unregister",
+    "PROFILES", "Change", "Collinson", "Profile", "Retelling", "Values", "Vint", "profile", "register",
+    "unregister",
 ]  # fmt: skip
 
 
@@ -77,11 +77,15 @@ def unregister(profile_id: str) -> None:
 
 def _read(folder: Traversable | None) -> None:
     if folder is not None:
+        from biritch import messages, rules  # late: a score needs no texts
+
         rules.add_folder(folder)
         messages.add_folder(folder.joinpath("messages"))
 
 
 def _forget(folder: Traversable | None) -> None:
     if folder is not None and folder not in _FROM.values():
+        from biritch import messages, rules
+
         rules.remove_folder(folder)
         messages.remove_folder(folder.joinpath("messages"))

@@ -49,9 +49,11 @@ def contract_words(contract: Contract, profile: Profile, language: str = "en") -
     if contract.level is not None:
         if contract.level == 1 and contract.denomination.suit is not None:
             denomination = say(f"frame.one.{contract.denomination.name}", language)
-        return say("render.bid", language, level=contract.level, denomination=denomination, seat=contract.declarer)
-    key = "render.named" if profile.dealer_declares else "render.declared"
-    words = say(key, language, denomination=capital(denomination), seat=contract.declarer)
+        level, seat = contract.level, contract.declarer
+        words = say("render.bid", language, level=level, denomination=denomination, seat=seat)
+    else:
+        key = "render.named" if profile.dealer_declares else "render.declared"
+        words = say(key, language, denomination=capital(denomination), seat=contract.declarer)
     if not contract.raises:
         return words
     word = raise_word(profile, len(contract.raises), language)
