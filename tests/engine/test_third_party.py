@@ -320,7 +320,7 @@ def test_it_is_drawn() -> None:
     assert len(frames(record)) > 52
     rows = re.findall(r"<th scope=\"row\">.*?</th>", values_html(TOY))
     assert [re.sub("<[^>]*>", "", row).replace("&nbsp;", "") for row in rows] == [
-        "clubs", "diamonds", "hearts", "spades", "no trumps"
+        "clubs", "diamonds", "hearts", "spades", "no-trump"
     ]  # fmt: skip
     assert "doubled" in contract_words(contract(3, "clubs", 1), TOY)
     assert rule_href("toy-1999/bonus") == "../rules/toy.html#toy-1999-bonus"
