@@ -10,7 +10,8 @@ from biritch.cards.seats import Seat, Side
 from biritch.play.play import Trick
 from biritch.render.cards import PLACES, card_html, hand_html
 from biritch.render.markup import element, prose, say, suit_html, told
-from biritch.talk.moves import Bid, Call, Pass
+from biritch.talk.moves import Bid, Call, Contre, Pass, SurContre
+from biritch.talk.raising import CONTRE, Raising
 
 
 def trick_html(trick: Trick, *, turn: Seat | None = None, language: str = "en") -> str:
@@ -106,12 +107,18 @@ def tricks_html(tricks: Sequence[Trick], *, language: str = "en") -> str:
     return element("table", head, body, class_="b-grid")
 
 
-def auction_html(calls: Sequence[Call], dealer: Seat, *, turn: Seat | None = None, language: str = "en") -> str:
-    """An auction, a column for each player from the dealer on; each pass with its count in the row of passes."""
+def auction_html(
+    calls: Sequence[Call], dealer: Seat, *, turn: Seat | None = None, raising: Raising = CONTRE,
+    language: str = "en",
+) -> str:  # fmt: skip
+    """An auction, a column for each player from the dealer on; each pass with its count in the row of passes.
+
+    ``raising`` is how the profile raises the factor, where it can be.
+    """
     cells, passes = [], 0
     for call in calls:
         passes = passes + 1 if isinstance(call, Pass) else 0
-        cells.append(_call_cell(call, passes, language))
+        cells.append(_call_cell(call, passes, raising, language))
     if turn is not None:
         cells.append(element("td", told("render.to-speak", language), class_="is-now"))
     cells += [element("td")] * (-len(cells) % 4)
@@ -122,7 +129,7 @@ def auction_html(calls: Sequence[Call], dealer: Seat, *, turn: Seat | None = Non
     return element("table", caption, element("thead", element("tr", *heads)), body, class_="b-grid b-auction")
 
 
-def _call_cell(call: Call, passes: int, language: str) -> str:
+def _call_cell(call: Call, passes: int, raising: Raising, language: str) -> str:
     if isinstance(call, Pass):
         number = element("span", told("render.pass-number", language), class_="b-vh")
         return element("td", told("render.pass", language), element("sup", number, str(passes)), class_="b-pass")
@@ -130,6 +137,9 @@ def _call_cell(call: Call, passes: int, language: str) -> str:
         suit = call.denomination.suit
         shown = suit_html(suit, language=language) if suit is not None else _no_trumps(language)
         return element("td", str(call.level), shown, class_="b-bid")
+    if isinstance(call, (Contre, SurContre)):
+        number = 1 if isinstance(call, Contre) else 2
+        return element("td", told(f"{raising.said}.{number}", language), class_="b-bid")
     return element("td", prose(str(call)))
 
 

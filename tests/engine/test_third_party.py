@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import pytest
 from engine_helpers import BIRITCH, RETELLING, VINT
-from toy import FOLDER, RISING, TOY, Toy
+from toy import DOUBLING, FOLDER, RISING, TOY, Toy
 
 from biritch import (
     PROFILES,
@@ -50,7 +50,7 @@ from biritch.messages import Message, catalogue
 from biritch.profiles import register, unregister
 from biritch.profiles.complete import lacking
 from biritch.profiles.lines import KINDS
-from biritch.render import rule_href, rule_link
+from biritch.render import auction_html, rule_href, rule_link
 from biritch.render.grids import values_html
 from biritch.render.sheet import sheet_html
 from biritch.render.stepper import stepper_html
@@ -318,6 +318,9 @@ def test_it_is_drawn() -> None:
     for drawn in (sheet_html(sheet), sheet_text(sheet), stepper_html(Course.of(record))):
         assert "toy-1999" in drawn or "A toy, 1999" in drawn or "Toy" in drawn
     assert len(frames(record)) > 52
+    auction = auction_html(called("1C", "double", "redouble", "1S").talk.calls, Seat.S, raising=DOUBLING)
+    cells = [re.sub("<[^>]*>", "", cell) for cell in re.findall("<td.*?</td>", auction)]
+    assert cells == ["1", "doubled", "redoubled", "1"]
     rows = re.findall(r"<th scope=\"row\">.*?</th>", values_html(TOY))
     assert [re.sub("<[^>]*>", "", row).replace("&nbsp;", "") for row in rows] == [
         "clubs", "diamonds", "hearts", "spades", "no-trump"
