@@ -80,7 +80,8 @@ def _read(folder: Traversable | None) -> None:
         from biritch import messages, rules  # late: a score needs no texts
 
         rules.add_folder(folder)
-        messages.add_folder(folder.joinpath("messages"))
+        if (said := folder.joinpath("messages")).is_dir():
+            messages.catalogues_from(said)
 
 
 def _forget(folder: Traversable | None) -> None:
@@ -88,4 +89,5 @@ def _forget(folder: Traversable | None) -> None:
         from biritch import messages, rules
 
         rules.remove_folder(folder)
-        messages.remove_folder(folder.joinpath("messages"))
+        if (said := folder.joinpath("messages")).is_dir():
+            messages.catalogues_no_more_from(said)

@@ -36,6 +36,8 @@ def _paragraphs(profile: Profile) -> Iterator[str]:
         yield from (profile.holding_paragraphs[name] for name in profile.holdings_needed(denomination))
     if profile.raising:
         yield from (*profile.raising.rules, profile.raising.closing)
+    if profile.has_revokes:
+        yield "revoke"
 
 
 def _sentences(profile: Profile) -> Iterator[str]:
