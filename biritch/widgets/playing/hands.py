@@ -159,7 +159,9 @@ class Hands:
             mine = seat.partner in self.seats
             roles.append(told("play-lab.dummy-yours" if mine else "play-lab.dummy-of", seat=seat.partner))
         elif seat not in self.seen:
-            roles.append(told("play-lab.cards", count=len(table.hand(seat))))
+            count = len(table.hand(seat))
+            unit = element("span", told("play-lab.unit", count=count), class_="t-unit")
+            roles.append(f"{count} {unit}")
         if seat is table.dealer and (table.play is None or contract is None):
             roles.append(told("render.dealer"))
         elif contract is not None and seat is contract.declarer:

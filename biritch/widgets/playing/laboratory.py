@@ -22,7 +22,7 @@ from biritch.render.markup import element, say, told
 from biritch.table.robots import Robot
 from biritch.table.table import Table
 from biritch.talk.moves import Pass, PlayCard
-from biritch.widgets.parts.base import Shown, front_end
+from biritch.widgets.parts.base import Shown, front_end, made
 from biritch.widgets.playing.match import next_deal, scored
 from biritch.widgets.playing.settings import Settings
 from biritch.widgets.playing.state import (
@@ -55,10 +55,8 @@ class PlayAHand(Shown):
     _robot: Robot
 
     def __init__(
-        self, state: Mapping[str, Any] | str | None = None, parts: Mapping[str, Any] | None = None,
-        language: str = "en",
-    ) -> None:  # fmt: skip
-        self.language = language
+        self, state: Mapping[str, Any] | str | None = None, parts: Mapping[str, Any] | None = None
+    ) -> None:
         self._serial = 0
         self._told = 0
         self._mine = False  # whether the state is being set from here
@@ -311,13 +309,15 @@ class PlayAHand(Shown):
         }
 
 
-def play_a_hand(state: Mapping[str, Any] | str | None = None, **parts: Any) -> PlayAHand:
+def play_a_hand(
+    state: Mapping[str, Any] | str | None = None, *, language: str | None = None, **parts: Any
+) -> PlayAHand:
     """A hand to be played, as it opens or in a given state: any part of one, or its short text.
 
     Parts may be given by name: ``play_a_hand(game="vint-moscow-1886", seats="NS", seed=1886)``. What cannot be is
-    refused on the spot, in words; the hand then opens as far as it could be made.
+    refused on the spot, in words; the hand then opens as far as it could be made. ``language``: see ``speaking``.
     """
-    return PlayAHand(state, parts)
+    return made(PlayAHand, language, state, parts)
 
 
 __all__ = ["PlayAHand", "play_a_hand"]

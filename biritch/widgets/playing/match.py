@@ -67,16 +67,16 @@ def scored(table: Table, state: State) -> ScoreSheet:
 
 def with_this(state: State, table: Table) -> State:
     """The state's match with the finished deal added to it."""
-    part: dict[str, Any] = {"played": False}
+    part: State = {"played": False}
     result, play = table.outcome, table.play
     if result is not None and play is not None:
         record = Record(
             profile=table.profile, dealer=table.dealer, deal=table.deal, calls=table.talk.calls,
             winners=play.winners, tricks=result.tricks,
         )  # fmt: skip
-        part = {"played": True, "level": 1} | played_of(record)
+        part = {"played": True, "level": 1, **played_of(record)}
         if not may_be_thrown_in(table.profile):
-            part |= {"order": ""}  # nothing depends on it there
+            part["order"] = ""  # nothing depends on it there
     entry = sheet.write_deal(part, table.profile.has_level)
     return state | {"past": [*state["past"], entry], "dealer": table.next_dealer.name}
 

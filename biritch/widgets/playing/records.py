@@ -31,9 +31,9 @@ class Records:
     def past(self, live: bool = True) -> str:
         """The last trick, all tricks with the newest first, and what was said."""
         play = self.table.play
-        head = element("h2", told("play-lab.last-trick"), class_="c-h3")
+        head = element("p", told("play-lab.last-trick"), class_="c-h3")
         if play is None:
-            return element("h2", told("play-lab.talk"), class_="c-h3") + self._talk()
+            return element("p", told("play-lab.talk"), class_="c-h3") + self._talk()
         tricks = [trick for trick in play.tricks if trick.winner is not None]
         last = self._last(tricks[-1]) if tricks else element("p", told("play-lab.none-yet"), class_="b-small")
         body = element("tbody", *(self._row(n, trick, live) for n, trick in reversed(list(enumerate(tricks)))))
@@ -46,7 +46,7 @@ class Records:
         label = told("play-lab.all-tricks")
         scroll = element("div", grid, class_="t-scroll", tabindex="0", role="region", aria_label=label)
         talk = element("details", element("summary", told("play-lab.talk")), self._talk(), data_keep="talk")
-        return head + element("div", last, class_="t-last") + element("h2", label, class_="c-h3") + scroll + talk
+        return head + element("div", last, class_="t-last") + element("p", label, class_="c-h3") + scroll + talk
 
     def _talk(self) -> str:
         return TalkView(self.table).said() or element("p", told("play-lab.none-yet"), class_="b-small")

@@ -23,7 +23,6 @@ class Settings:
     """The controls for a state."""
 
     state: State
-    language: str = "en"
 
     def whole(self, table: Table, live: bool = True) -> str:
         """One line that says what is played; opened, everything that can be changed lies over the table."""
@@ -37,17 +36,17 @@ class Settings:
     def _line(self, table: Table) -> str:
         """Game, trumps, chair, dealer and deal of the match."""
         wide = []
-        seats = [say(f"seat.{seat}", self.language) for seat in self.state["seats"]]
+        seats = [say(f"seat.{seat}") for seat in self.state["seats"]]
         all_four = len(seats) == len(SEATS)
-        wide.append(self.say("you-are-all") if all_four else say("play-lab.you-are", self.language, seats=seats))
-        wide.append(say("play-lab.deals", self.language, seat=table.dealer))
+        wide.append(self.say("you-are-all") if all_four else say("play-lab.you-are", seats=seats))
+        wide.append(say("play-lab.deals", seat=table.dealer))
         parts = [element("b", prose(self._game(self.state["game"])))]
         contract = table.contract
         if contract is not None:
-            parts.append(prose(contract_words(contract, table.profile, self.language)))
+            parts.append(prose(contract_words(contract, table.profile)))
         elif table.is_over:
-            parts.append(told("render.thrown-in", self.language))
-        number = told("play-lab.deal-number", self.language, number=len(self.state["past"]) + 1)
+            parts.append(told("render.thrown-in"))
+        number = told("play-lab.deal-number", number=len(self.state["past"]) + 1)
         if self.state["line"]:
             number = element("b", self.told("if"), class_="t-tag")
         said = [*parts, number, *(element("span", prose(words), class_="t-wide") for words in wide)]
@@ -114,7 +113,7 @@ class Settings:
         address = write_address(self.state)
         call = f'play_a_hand("{address}")' if address else "play_a_hand()"
         command = "score" if table.is_over else "calls"
-        needs = f"# {say('take.needs', self.language)}"
+        needs = f"# {say('take.needs')}"
         fields = [
             self._copied("record", record_text(record_of(table).as_json()), 6),
             self._copied("python", f"{needs}\nfrom biritch.widgets import play_a_hand\n{call}", 5),
@@ -128,14 +127,14 @@ class Settings:
 
     def say(self, key: str) -> str:
         """A word of the page as plain text."""
-        return say(f"play-lab.{key}", self.language)
+        return say(f"play-lab.{key}")
 
     def told(self, key: str) -> str:
         """A word of the page as HTML."""
-        return told(f"play-lab.{key}", self.language)
+        return told(f"play-lab.{key}")
 
     def _game(self, game: str) -> str:
-        return profile_name(PROFILES[game], self.language)
+        return profile_name(PROFILES[game])
 
     def _names(self, name: str) -> dict[str, str]:
         return {"id": f"~{name}", "name": f"~{name}", "data_name": name}
@@ -149,7 +148,7 @@ class Settings:
         for seat in SEATS:
             names = {"id": f"~{name}.{seat}", "name": f"~{name}", "data_name": name, "value": seat}
             parts.append(element("input", type=kind, **names))
-            parts.append(element("label", told(f"seat.{seat}", self.language), for_=names["id"]))
+            parts.append(element("label", told(f"seat.{seat}"), for_=names["id"]))
         legend = element("legend", self.told(name))
         return element("fieldset", legend, element("div", *parts), class_="b-seg is-two")
 

@@ -7,7 +7,7 @@ Only what the reader's seats may see is ever written.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -61,7 +61,6 @@ class TableView:
     faults: tuple[Fault, ...] = ()
     entry: str = ""  # the part whose entry the faults are about; empty: a move
     said: str = ""  # the key of a word to be said first
-    language: str = field(default="en", repr=False)
 
     @cached_property
     def hands(self) -> Hands:
@@ -178,11 +177,10 @@ class TableView:
         alone = len(seats_of(self.state)) == 1
         who = "from-dummy" if turn is table.dummy else "your-turn" if alone else "turn-of-seat"
         lead = element("b", told(f"play-lab.{who}", seat=turn)) + " "
-        legal, count = len(table.legal_moves), len(table.hand(turn))
         if not play.trick:
             return lead + told("play-lab.lead-any")
         led = told(f"play-lab.seat-led.{play.trick[0].suit.name}", seat=play.leader)
-        return lead + led + " " + told("play-lab.may", legal=legal, count=count)
+        return lead + led + " " + told("play-lab.may", count=len(table.legal_moves))
 
     # What happened
 
@@ -270,7 +268,8 @@ def frame_html(view: TableView, parts: dict[str, str] | None = None) -> str:
 def static_html(view: TableView) -> str:
     """The table before any script: in the same places, with the words that can be asked for early."""
     parts = dict(view.parts(live=False))
-    return element("div", frame_html(view, {name: unpressed(html) for name, html in parts.items()}), class_="t-box")
+    still = {name: unpressed(html) for name, html in parts.items()}
+    return element("div", frame_html(view, still), class_="t-box")
 
 
 def unpressed(html: str) -> str:
