@@ -238,10 +238,12 @@ class PlayAHand(Shown):
         self.table, _ = replayed(state)
         self._set(state)
         seats = seats_of(state)
-        self._viewer = self.table.controller if self.table.controller in seats else seats[0]
         if not keep_shown:  # a table that is opened is there at once
             self._robots()
             self._shown = len(self.table.moves)
+        # Who sits at the screen is not known: whoever is to play has to say so first.
+        others = [seat for seat in seats if seat is not self.table.controller]
+        self._viewer = others[0] if others else seats[0]
         self._go_on(faults)
 
     def _robots(self) -> None:

@@ -76,7 +76,7 @@ class Hand {
     this.link();
     const jumped = this.jump && view.serial !== this.jump;
     if (jumped) this.shut();
-    if (view.note) this.note(view.note);
+    if (view.note) this.note(view.note, view.wrong);
     if (jumped) this.refocus(null);
     else if (active && !(active.isConnected && active === document.activeElement)) this.refocus(key);
     this.jump = 0;
@@ -118,11 +118,21 @@ class Hand {
     return this.root.querySelector(".t-alert");
   }
 
-  note({ html, kind, card, move }) {
+  note({ html, kind, card, move }, wrong) {
     const about = card ? `[data-card="${card}"]` : `[data-move="${move}"]`;
     const at = card || move ? this.root.querySelector(about) : null;
-    const box = element("div", { class: `t-note is-${kind}` });
+    const box = element("div", { class: `t-note is-${kind}`, id: `${this.unique}note` });
     box.innerHTML = html;
+    this.noted = box;
+    const form = this.root.querySelector(".t-fold[open] > .t-setform");
+    if (form && !card && !move) {
+      // What was entered is refused where it was entered.
+      box.classList.add("is-inside");
+      const field = wrong.length ? form.querySelector(`#${this.unique}${wrong[0]}`)?.closest(".b-field") : null;
+      if (field) field.append(box);
+      else form.prepend(box);
+      return;
+    }
     this.alert.replaceChildren(box);
     at?.classList.add(`is-${kind}`);
     this.place(box, at);
@@ -149,8 +159,8 @@ class Hand {
   }
 
   unnote() {
-    const open = this.alert.childElementCount > 0;
-    this.alert.replaceChildren();
+    const open = Boolean(this.noted?.isConnected);
+    this.noted?.remove();
     for (const marked of this.root.querySelectorAll(".is-hint, .is-refused")) marked.classList.remove("is-hint", "is-refused");
     return open;
   }
@@ -220,7 +230,7 @@ class Hand {
     const hurried = this.travel.busy && event.target.closest('[data-part="mid"]');
     if (hurried) this.travel.hurry();
     if (!button) {
-      if (!event.target.closest(".t-note")) this.unnote();
+      if (!event.target.closest(".t-note, .t-setform")) this.unnote();
       return;
     }
     const { card, move, do: done, use, copy, why, whatif } = button.dataset;

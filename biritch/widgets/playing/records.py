@@ -11,7 +11,7 @@ from biritch.render import deal_html, sheet_html
 from biritch.render.cards import card_html
 from biritch.render.markup import element, prose, signed, suit_html, told
 from biritch.render.sheet import by_games
-from biritch.render.words import contract_words, final_sentence, game_sentence, line_label
+from biritch.render.words import final_sentence, game_sentence, line_label
 from biritch.scoring.score import ScoreSheet
 from biritch.table.table import Table
 from biritch.widgets.playing.match import rubber_address, rubber_of, scored, with_this
@@ -153,7 +153,7 @@ class Records:
         table = self.table
         if not table.is_over:
             return ""
-        sheet, contract = scored(table, self.state), table.contract
+        sheet = scored(table, self.state)
         said = told("render.thrown-in")
         if sheet.result is not None:
             tricks = sheet.result.tricks
@@ -162,8 +162,7 @@ class Records:
         if sheet.game:
             said += " " + prose(game_sentence(sheet))
         heading = element("h2", said, class_="c-h2", tabindex="-1", data_heading=True)
-        caption = contract_words(contract, table.profile) if contract else ""
-        parts = [heading, self._as_played(), sheet_html(sheet, caption=caption)]
+        parts = [heading, self._as_played(), sheet_html(sheet, caption="")]
         if sheet.final:
             parts.append(element("p", prose(final_sentence(sheet.final)), class_="c-p"))
         hands = element("details", element("summary", told("play-lab.all-hands")), deal_html(table.deal))
