@@ -264,7 +264,7 @@ def test_a_hostile_address_is_refused_politely(sit, state):
 
 def test_what_was_pasted_and_refused_is_marked_and_stays(sit):
     page = sit()
-    page.get_by_text("Change").click()
+    page.locator(".t-fold > summary").click()
     page.get_by_text("Another deal").click()
     area = page.get_by_label("A deal (N:")
     area.fill('{"profile": "collinson-1886", "deals": [1]}')
@@ -295,14 +295,14 @@ def test_the_bids_are_one_stop_and_a_low_one_is_refused(sit):
 
 def test_another_deal_and_what_is_taken_along(sit):
     page = sit()
-    page.get_by_text("Change").click()
+    page.locator(".t-fold > summary").click()
     page.get_by_text("Another deal").click()
     page.get_by_label("A worked deal").select_option("vint-three-clubs")
     page.get_by_role("button", name="Play it").click()
     said(page, "Your turn: South.")
     assert page.get_by_label("Game", exact=True).input_value() == "vint-moscow-1886"
     assert page.evaluate("!!document.activeElement.closest('.t-answers')"), "the keyboard is at the table"
-    page.get_by_text("Change").click()
+    page.locator(".t-fold > summary").click()
     page.get_by_label("A deal (N:").fill("N:AK")
     page.get_by_role("button", name="Put it in").click()
     said(page, "give four")
@@ -318,7 +318,7 @@ def test_nothing_serious_for_axe_and_no_sideways_scroll(sit, state, width, schem
         press_idle(page, "HA")
         page.locator(".b-refusal").wait_for()
     assert serious(page) == []
-    page.get_by_text("Change").click()
+    page.locator(".t-fold > summary").click()
     for summary in page.locator(".t-setform summary").all():
         summary.click()
     assert serious(page) == []

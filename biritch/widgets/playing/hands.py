@@ -160,8 +160,8 @@ class Hands:
             roles.append(told("play-lab.dummy-yours" if mine else "play-lab.dummy-of", seat=seat.partner))
         elif seat not in self.seen:
             count = len(table.hand(seat))
-            unit = element("span", told("play-lab.unit", count=count), class_="t-unit")
-            roles.append(f"{count} {unit}")
+            unit = element("span", " " + told("play-lab.unit", count=count), class_="t-unit")
+            roles.append(f"{count}{unit}")
         if seat is table.dealer and (table.play is None or contract is None):
             roles.append(told("render.dealer"))
         elif contract is not None and seat is contract.declarer:

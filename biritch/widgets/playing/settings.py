@@ -13,7 +13,7 @@ from typing import Any
 from biritch.examples import examples, title
 from biritch.profiles import PROFILES
 from biritch.render.markup import element, prose, say, told
-from biritch.render.words import contract_words, profile_name
+from biritch.render.words import contract_words, game_name, profile_name
 from biritch.table.table import Table
 from biritch.widgets.playing.state import MOST_SEED, SEATS, State, record_of, write_address
 
@@ -40,7 +40,7 @@ class Settings:
         all_four = len(seats) == len(SEATS)
         wide.append(self.say("you-are-all") if all_four else say("play-lab.you-are", seats=seats))
         wide.append(say("play-lab.deals", seat=table.dealer))
-        parts = [element("b", prose(self._game(self.state["game"])))]
+        parts = [element("b", prose(game_name(PROFILES[self.state["game"]])))]
         contract = table.contract
         if contract is not None:
             parts.append(prose(contract_words(contract, table.profile)))
@@ -49,8 +49,8 @@ class Settings:
         number = told("play-lab.deal-number", number=len(self.state["past"]) + 1)
         if self.state["line"]:
             number = element("b", self.told("if"), class_="t-tag")
-        said = [*parts, number, *(element("span", prose(words), class_="t-wide") for words in wide)]
-        return " · ".join(said)
+        more = "".join(element("span", " · ", prose(words), class_="t-wide") for words in wide)
+        return " · ".join([*parts, number]) + more
 
     def settings(self) -> str:
         """Game, dealer, the seats that the reader plays, and how the robots play."""
