@@ -51,9 +51,9 @@ ENTRY = {"name": "bench.ipynb", "path": "bench.ipynb", "type": "notebook", "form
 MEMORY = """const instantiate = WebAssembly.instantiate;
 WebAssembly.instantiate = async (...given) => {
   const made = await instantiate.apply(WebAssembly, given);
-  const exports = Object.values((made.instance ?? made).exports);
+  const exports = Object.values((made.instance ?? made).exports); // also those of the unpacker, whose memory is small
   const memory = exports.find((x) => x instanceof WebAssembly.Memory);
-  if (memory?.buffer.byteLength > (self.memory?.buffer.byteLength ?? 0)) self.memory = memory; // not the unpacker's
+  if (memory?.buffer.byteLength > (self.memory?.buffer.byteLength ?? 0)) self.memory = memory;
   return made;
 };
 """

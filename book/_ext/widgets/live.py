@@ -11,7 +11,6 @@ at once and without scripts; the page's script makes it live. A page without a l
 from __future__ import annotations
 
 import importlib
-import json
 from html import escape
 
 from docutils import nodes
@@ -19,7 +18,8 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 SCRIPT = "live/page.mjs"
-AHEAD = "live/ahead.mjs"
+# Style sheets that only the page of a certain laboratory needs.
+SHEETS = {"biritch.widgets:play_a_hand": "table.css"}
 # Also in book/_live/code/words.mjs, which replaces it when the scripts run.
 STATE = (
     '<div class="b-state" role="status"><span><strong>Snapshot.</strong> '
@@ -78,29 +78,7 @@ def keep_ids_apart(app, doctree) -> None:
         section["ids"] = [f"{name}-page" if name in taken else name for name in section["ids"]]
 
 
-def live_pages(env) -> set[str]:
-    """The documents with live parts, kept from one build to the next."""
-    if not hasattr(env, "biritch_live_pages"):
-        env.biritch_live_pages = set()
-    return env.biritch_live_pages
-
-
-def note(app, doctree) -> None:
-    live_pages(app.env).discard(app.env.docname)
-    if next(doctree.findall(is_live), None) is not None:
-        live_pages(app.env).add(app.env.docname)
-
-
-def merge(app, env, docnames, other) -> None:
-    env.biritch_live_pages = (live_pages(env) - set(docnames)) | (live_pages(other) & set(docnames))
-
-
-def forget(app, env, docname) -> None:
-    live_pages(env).discard(docname)
-
-
 def add_script(app, pagename, templatename, context, doctree) -> None:
-    add_ahead(app, pagename, context)
     if doctree is not None and next(doctree.findall(is_live), None) is not None:
         src = context["pathto"](SCRIPT, resource=True)
         context["metatags"] = (
@@ -108,22 +86,16 @@ def add_script(app, pagename, templatename, context, doctree) -> None:
         )
 
 
-def add_ahead(app, pagename, context) -> None:
-    """Every page knows which others are live: pointing at a link to one begins to fetch what it needs."""
-    if pagename == "404":  # it may be shown at any address, from which the path would be wrong
-        return
-    live = json.dumps([app.builder.get_target_uri(name) for name in sorted(live_pages(app.env))])
-    src = context["pathto"](AHEAD, resource=True)
-    tag = f'<script type="module" src="{escape(src)}" data-live="{escape(live)}"></script>\n'
-    context["metatags"] = context.get("metatags", "") + tag
+def add_sheets(app, pagename, templatename, context, doctree) -> None:
+    found = {node["ref"] for node in doctree.findall(laboratory)} if doctree is not None else set()
+    for ref in sorted(found & set(SHEETS)):
+        app.add_css_file(SHEETS[ref])
 
 
 def setup(app):
     app.add_node(laboratory, html=(visit, None))
     app.add_directive("laboratory", LaboratoryDirective)
     app.connect("doctree-read", keep_ids_apart, priority=100)  # before the contents are collected
-    app.connect("doctree-read", note)
-    app.connect("env-merge-info", merge)
-    app.connect("env-purge-doc", forget)
     app.connect("html-page-context", add_script)
-    return {"version": "2", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
+    app.connect("html-page-context", add_sheets)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -15,6 +15,7 @@ const catalogue = {
     ordinary: ["Starting the ordinary way.", "The quick way did not work, so this takes longer."],
     bytes: ({ done, total }) => `${megabytes(done)} of ${megabytes(total)} MB`,
     ready: ["Ready.", "Change anything; the answer follows."],
+    kept: "What you pressed is kept, and answered in a moment.",
     without: ["Ready.", "It opened without what the address of the page said."],
     running: ["Running.", ""],
     ran: ["Done.", "This is the answer of the code as it stands."],
