@@ -51,7 +51,8 @@ ENTRY = {"name": "bench.ipynb", "path": "bench.ipynb", "type": "notebook", "form
 MEMORY = """const instantiate = WebAssembly.instantiate;
 WebAssembly.instantiate = async (...given) => {
   const made = await instantiate.apply(WebAssembly, given);
-  const exports = Object.values((made.instance ?? made).exports); // also those of the unpacker, whose memory is small
+  // Also that of the unpacker, whose memory is small.
+  const exports = Object.values((made.instance ?? made).exports);
   const memory = exports.find((x) => x instanceof WebAssembly.Memory);
   if (memory?.buffer.byteLength > (self.memory?.buffer.byteLength ?? 0)) self.memory = memory;
   return made;

@@ -1,4 +1,7 @@
-"""Every page knows which others are live: pointing at a link to one begins to fetch what it needs (live/ahead.mjs)."""
+"""Every page knows which others are live: pointing at a link to one begins to fetch what it needs.
+
+The script is book/_live/ahead.mjs.
+"""
 
 from __future__ import annotations
 

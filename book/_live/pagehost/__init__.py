@@ -59,6 +59,7 @@ def prepare(package: bytes) -> list[str]:
         opened = [ref for ref in labs.known() if _opens(ref)]
     outputs.Output.close_all()
     cells.reset({}, [])
+    after_restore.let_go()
     return opened
 
 

@@ -16,6 +16,7 @@ import zipfile
 import zlib
 from importlib.abc import MetaPathFinder
 
+SITE = sysconfig.get_path("purelib")
 NAMED = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 _package = b""
@@ -33,8 +34,18 @@ def carry(package: bytes) -> None:
     _package = zlib.compress(stored.getvalue(), 9)
 
 
+def let_go() -> None:
+    """What was worked out while the image was prepared, and is large, and is worked out again when it is needed."""
+    for name in [name for name in sys.modules if name.startswith("_sysconfigdata")]:
+        del sys.modules[name]
+    sysconfig._CONFIG_VARS, sysconfig._CONFIG_VARS_INITIALIZED = None, False
+    if cards := sys.modules.get("biritch.cards.cards"):
+        for holdings in cards.HOLDINGS:
+            holdings.clear()
+
+
 def unpack(wheel: bytes) -> None:
-    zipfile.ZipFile(io.BytesIO(wheel)).extractall(sysconfig.get_path("purelib"))
+    zipfile.ZipFile(io.BytesIO(wheel)).extractall(SITE)
     importlib.invalidate_caches()
 
 
@@ -101,18 +112,17 @@ class LateFinder(MetaPathFinder):
 
     def find_spec(self, name, path=None, target=None):
         top = name.partition(".")[0]
-        if top in sys.stdlib_module_names:
+        if top in sys.stdlib_module_names or top.startswith("_sysconfigdata"):
             self._bring_stdlib()
         else:
             self._bring_wheel(top)
         return None
 
     def bring(self, filename: str) -> None:
-        site = sysconfig.get_path("purelib") + "/"
         if filename.startswith(_archive() + "/"):
             self._bring_stdlib()
-        elif filename.startswith(site):
-            self._bring_wheel(filename.removeprefix(site).partition("/")[0].removesuffix(".py"))
+        elif filename.startswith(f"{SITE}/"):
+            self._bring_wheel(filename.removeprefix(f"{SITE}/").partition("/")[0].removesuffix(".py"))
 
     def _bring_stdlib(self) -> None:
         if self.stdlib:
