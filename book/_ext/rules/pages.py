@@ -68,17 +68,34 @@ def below(rule) -> str:
 
 
 def rule_html(rule) -> str:
-    marks = " ".join(mark(m) for m in rule.marks)
     text = "".join(f"<p>{inline(part)}</p>" for part in rule.text.split("\n\n"))
     live = "".join(make() for make in EXAMPLES.get(rule.id, ()))
-    if live:
-        live = f'<div class="b-live" role="group" aria-label="Example: {escape(rule.title)}">{live}</div>'
-    title = f'<h3 class="b-head">{escape(rule.title)}</h3>'
-    meta = f'<div class="b-meta">{title}\n<a class="b-addr" href="#{rule.anchor}">{rule.id}</a> {marks}</div>'
     number = f'<span class="b-num" aria-hidden="true">{rule.number}</span>'
+    head = f'<h3 class="b-head">{number} {escape(rule.title)}</h3>'
     # The line ends part the words that the search page quotes.
-    inside = "\n".join([meta, text, below(rule), live])
-    return f'<div class="b-rule" id="{rule.anchor}">{number}\n<div>{inside}</div></div>\n'
+    inside = "\n".join([head, f'<div class="r-said">{text}</div>', why(rule), beside(rule, live)])
+    marks = " ".join(rule.marks)
+    return f'<div class="b-rule" id="{rule.anchor}" data-marks="{marks}"><div>{inside}</div></div>\n'
+
+
+def why(rule) -> str:
+    """How far the paragraph is borne out: its marks as words, and folded behind them the notes and its address."""
+    drawn, named = "".join(map(mark_svg, rule.marks)), ", ".join(MARKS[name] for name in rule.marks)
+    said = f'<span class="b-vh">Notes on {escape(rule.title)}: </span><span>{named}</span>'
+    address = f'<p><a class="b-addr" href="#{rule.anchor}">{rule.id}</a></p>'
+    inside = f'<div id="{rule.anchor}-notes">{below(rule)}{address}</div>'
+    return f'<details class="r-why"><summary><span class="b-mark">{drawn}</span>{said}</summary>{inside}</details>'
+
+
+def beside(rule, live: str) -> str:
+    """The examples of a paragraph, folded: the text is read first, and looked at in numbers when one wants to."""
+    if not live:
+        return ""
+    count = live.count('class="b-eg') or 1
+    name = "An example" if count == 1 else f"{count} examples"
+    said = f'{name}<span class="b-vh"> of {escape(rule.title)}</span>'
+    group = f'<div class="b-live" role="group" aria-label="Example: {escape(rule.title)}">{live}</div>'
+    return f'<details class="r-ex"><summary>{said}</summary>{group}</details>'
 
 
 class RuleParagraphs(SphinxDirective):
@@ -151,14 +168,25 @@ class TopSections(SphinxTransform):
 
 
 class RuleMarks(SphinxDirective):
+    """The key to the marks, and with a script a filter by them and a switch that opens every note."""
+
     def run(self):
-        key = f'<div class="b-key" role="group" aria-label="The six marks">{"".join(map(mark, MARKS))}</div>'
-        return [nodes.raw("", key, format="html")]
+        shown = "".join(
+            f'<label class="r-filter"><input type="checkbox" value="{name}" hidden> {mark(name)}</label>'
+            for name in MARKS
+        )
+        key = f'<div class="b-key" role="group" aria-label="The marks">{shown}</div>'
+        box = '<input type="checkbox" role="switch">'
+        switch = f'<label class="c-switch r-notes" hidden>{box} Show all notes</label>'
+        script = '<p class="b-small r-found" role="status" hidden></p>'
+        return [nodes.raw("", f'<div class="r-tools">{key}{switch}{script}</div>', format="html")]
 
 
 def setup(app):
     app.setup_extension("_ext.rules.references")
     app.setup_extension("_ext.rules.where")
+    app.setup_extension("_ext.rules.awards")
+    app.setup_extension("_ext.rules.practice")
     app.add_directive("rule-paragraphs", RuleParagraphs)
     app.add_directive("rule-marks", RuleMarks)
     app.add_directive("rule-example", RuleExample)
