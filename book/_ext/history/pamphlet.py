@@ -31,7 +31,8 @@ def page_and_card() -> str:
 
 
 def leaves() -> str:
-    items = "".join('<li class="is-in"></li>' if BEFORE <= n < BEFORE + PRINTED else "<li></li>" for n in range(PAGES))
+    printed = range(BEFORE, BEFORE + PRINTED)
+    items = "".join('<li class="is-in"></li>' if n in printed else "<li></li>" for n in range(PAGES))
     label = f"Oxford: {PAGES} pages, {PRINTED} printed"
     drawn = element("ol", items, class_="h-leaves", role="img", aria_label=label)
     said = f"<b>Oxford.</b> {PAGES} pages in brown covers: {PRINTED} printed, {PAGES - PRINTED} blank."
