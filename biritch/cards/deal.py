@@ -47,6 +47,13 @@ class Deal(Drawn):
         """
         return cls(parse_hands(text))
 
+    @classmethod
+    def of_hands(cls, north: Hand, east: Hand, south: Hand, west: Hand) -> Deal:
+        """A deal of hands that are known to be one, for readers of many; nothing is checked."""
+        deal = object.__new__(cls)
+        deal._hands = (north, east, south, west)
+        return deal
+
     def to_pbn(self, first: Seat = Seat.N) -> str:
         """Strict PBN: T for ten, voids empty."""
         return write_hands({seat: self[seat] for seat in Seat}, first)
@@ -167,16 +174,27 @@ def _parse_hand(seat: Seat, text: str, faults: list[Message]) -> Hand:
     if len(suits) != 4:
         faults.append(Message("deal.not-four-suits", seat=seat, text=text, count=len(suits)))
     mask = 0
+    strange: dict[Message, None] = {}
     for suit, letters in zip(Suit, suits, strict=False):
         for letter in letters.replace("-", ""):
             if letter not in RANK_LETTERS:
-                faults.append(Message("deal.bad-rank", seat=seat, suit=suit, text=letter))
+                strange[no_rank(seat, suit, letter)] = None  # each thing is told once
                 continue
             card = Card(suit, Rank(RANK_LETTERS.index(letter)))
             if mask & card.bit:
                 faults.append(Message("deal.twice", card=card, seats=[seat, seat]))
             mask |= card.bit
+    faults += strange
     return Hand(mask)
+
+
+def no_rank(seat: Seat, suit: Suit, letter: str) -> Message:
+    """What a letter is that is no rank: a small card that is not named, the sign of a suit, or nothing known."""
+    if letter in "Xx":
+        return Message("deal.small-card", seat=seat)
+    if letter in "♠♥♦♣♤♡♢♧":
+        return Message("deal.suit-sign", seat=seat, text=letter)
+    return Message("deal.bad-rank", seat=seat, suit=suit, text=letter)
 
 
 def write_hands(hands: Mapping[Seat, Hand], first: Seat = Seat.N) -> str:

@@ -74,7 +74,8 @@ def _board(record: Record, number: int, sheet: ScoreSheet | None, rubber: str = 
 
 
 def _tag(name: str, value: str) -> str:
-    return f'[{name} "{value}"]'
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
 
 
 def _list(name: str, words: list[str]) -> list[str]:
@@ -97,14 +98,11 @@ def _mandatory(record: Record, number: int) -> dict[str, str]:
         declarer = agreed.declarer.name if agreed else "?"
         contract = f"{agreed.level}{agreed.denomination.code}" if agreed and agreed.level is not None else "?"
     return {
-        "Event": "?",
-        "Site": "?",
-        "Date": "????.??.??",
-        "Board": str(number),
-        "West": "?",
-        "North": "?",
-        "East": "?",
-        "South": "?",
+        "Event": record.about.event or "?",
+        "Site": record.about.site or "?",
+        "Date": record.about.date or "????.??.??",
+        "Board": record.about.board or str(number),
+        **{seat.word: record.names.get(seat, "?") for seat in (Seat.W, Seat.N, Seat.E, Seat.S)},
         "Dealer": "?" if dealer is None else dealer.name,
         "Vulnerable": "None",
         "Deal": record.deal.to_pbn() if record.deal else NO_DEAL,
