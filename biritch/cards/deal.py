@@ -102,6 +102,8 @@ class Deal(Drawn):
 
 def defects(hands: Mapping[Seat, Hand]) -> list[Fault]:
     """Everything that keeps four hands from being a deal; empty if they are one."""
+    if sum_of(hands) == FULL_PACK and len(hands) == 4 and all(len(hand) == 13 for hand in hands.values()):
+        return []  # four thirteens that are the whole pack hold no card twice
     faults = [
         Fault(Message("deal.hand-size", seat=seat, count=len(hands.get(seat, Hand()))), rule="deal")
         for seat in Seat

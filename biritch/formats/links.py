@@ -12,7 +12,8 @@ from biritch.cards.deal import Deal
 from biritch.cards.seats import Seat
 from biritch.errors import BiritchError, Fault, Place
 from biritch.formats.lin import complete_of, lin_boards, read_hand
-from biritch.formats.pbn.deals import cards_of_ending, quick_deal, read_deal
+from biritch.formats.masks import quick_deal
+from biritch.formats.pbn.deals import cards_of_ending, read_deal
 from biritch.formats.sniff import DEAL_LINE, LINK
 from biritch.formats.source import Source
 from biritch.messages import Message

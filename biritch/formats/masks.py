@@ -44,3 +44,15 @@ def deal_of_masks(first: Seat, masks: list[int]) -> Deal | None:
         return None
     hands = [Hand(mask) for mask in (a, b, c, d)]
     return Deal.of_hands(*(hands[(seat - first) % 4] for seat in Seat))
+
+
+def quick_deal(text: str) -> Deal | None:
+    """A deal as the standard writes it; None for what is written otherwise, or is none."""
+    first, _, rest = text.partition(":")
+    words = rest.split(" ")
+    if len(words) != 4 or first not in Seat.__members__:
+        return None
+    hands = [word.split(".") for word in words]
+    if any(len(hand) != 4 for hand in hands):
+        return None
+    return deal_of_masks(Seat[first], [mask_of(hand) for hand in hands])

@@ -14,6 +14,7 @@ from biritch.cards.deal import Deal
 from biritch.cards.seats import Seat
 from biritch.errors import Fault, ParseError, RecordError
 from biritch.formats.json_places import Path, PlacedJson, read_json
+from biritch.formats.masks import quick_deal
 from biritch.formats.reading.about import read_about, read_names
 from biritch.formats.reading.contract import agreed, read_calls, read_contract
 from biritch.formats.reading.holdings import read_holdings
@@ -158,7 +159,9 @@ class RecordReader(Reader):
 
     def deal(self, value: Mapping[str, Any]) -> Deal | None:
         text = self.text(value["deal"], ("deal",)) if "deal" in value else None
-        return None if text is None else self.try_at(("deal",), lambda: Deal.from_pbn(text), "deal")
+        if text is None:
+            return None
+        return quick_deal(text) or self.try_at(("deal",), lambda: Deal.from_pbn(text), "deal")
 
 
 class _RubberReader(Reader):

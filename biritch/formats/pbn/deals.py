@@ -9,7 +9,7 @@ from biritch.cards.deal import Deal, parse_hands, sum_of
 from biritch.cards.seats import Seat
 from biritch.errors import BiritchError, Fault
 from biritch.formats.lin import complete
-from biritch.formats.masks import deal_of_masks, mask_of
+from biritch.formats.masks import quick_deal
 from biritch.formats.pbn.boards import Board
 
 _NOTHING = re.compile(r"(?:\s*[A-Za-z]*\s*:)?[\s\-?*.]*")
@@ -44,18 +44,6 @@ def cards_of_ending(hands: dict[Seat, Hand]) -> int:
     sizes = {len(hand) for hand in hands.values()}
     alike = len(hands) == 4 and len(sizes) == 1 and sum_of(hands).bit_count() == 4 * max(sizes)
     return max(sizes) % 13 if alike else 0
-
-
-def quick_deal(text: str) -> Deal | None:
-    """A deal as the standard writes it; None for what is written otherwise, or is none."""
-    first, _, rest = text.partition(":")
-    words = rest.split(" ")
-    if len(words) != 4 or first not in Seat.__members__:
-        return None
-    hands = [word.split(".") for word in words]
-    if any(len(hand) != 4 for hand in hands):
-        return None
-    return deal_of_masks(Seat[first], [mask_of(hand) for hand in hands])
 
 
 def read_deal(text: str) -> Deal | None:
