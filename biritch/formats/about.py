@@ -10,6 +10,8 @@ from biritch.errors import need
 
 UNKNOWN = ("", "?", "-", "*")
 MOST_LETTERS = 1000
+# The tags of a file are English in every language.
+SEAT_TAGS = {Seat.W: "West", Seat.N: "North", Seat.E: "East", Seat.S: "South"}
 
 
 def clean(text: str) -> str:

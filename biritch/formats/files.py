@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from biritch.cards.deal import Deal
 from biritch.cards.seats import Seat
 from biritch.errors import BiritchError, Fault, Place
-from biritch.formats.about import About
+from biritch.formats.about import SEAT_TAGS, About
 from biritch.formats.json_places import Path, PlacedJson, read_json
 from biritch.formats.lin import LinBoard, lin_boards
 from biritch.formats.links import LoneDeal, line_deals, link_deals
@@ -198,7 +198,7 @@ def _told(board: Board) -> tuple[dict[Seat, str], About]:
     return names, About(*(value.get(part, "") for part in parts)) if any(map(value.get, parts)) else About()
 
 
-_WORDS = {seat: seat.word.lower() for seat in Seat}
+_WORDS = {seat: name.lower() for seat, name in SEAT_TAGS.items()}
 
 
 def _dealer(board: Board) -> Seat | None:

@@ -138,7 +138,7 @@ class RecordReader(Reader):
         play, winners, tricks = read_taken(self, value, deal, accord)
         record = Record(
             profile=profile, dealer=dealer, deal=deal, holdings=holdings, contract=contract, calls=calls,
-            play=play, winners=winners, tricks=tricks, revokes=read_revokes(self, value),
+            play=play, winners=winners, tricks=tricks, revokes=read_revokes(self, value, accord),
             before=read_before(self, value.get("before", {}), running),
             names=read_names(self, value), about=read_about(self, value), place=self.placed.place(self.path),
         )  # fmt: skip

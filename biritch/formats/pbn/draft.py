@@ -11,7 +11,7 @@ from typing import Any
 
 from biritch.cards.seats import Seat, Side
 from biritch.errors import BiritchError, Fault, Place
-from biritch.formats.about import ABOUT_KEYS, UNKNOWN, clean
+from biritch.formats.about import ABOUT_KEYS, SEAT_TAGS, UNKNOWN, clean
 from biritch.formats.json_places import MOST_DIGITS, Path, PlacedJson
 from biritch.formats.pbn.boards import Board
 from biritch.formats.pbn.lexer import Tag, Token
@@ -248,7 +248,7 @@ def put_revokes(draft: Draft) -> None:
 
 def put_about(draft: Draft) -> None:
     """``[Event]``, ``[Site]``, ``[Date]``, ``[Board]`` and the names at the four seats."""
-    for key, names in (("about", ABOUT_KEYS), ("names", tuple(seat.word for seat in Seat))):
+    for key, names in (("about", ABOUT_KEYS), ("names", tuple(SEAT_TAGS.values()))):
         for name in names:
             tag = draft.board.tags.get(name.lower())
             text = clean(tag.value or "") if tag else ""

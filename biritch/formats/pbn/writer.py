@@ -11,6 +11,7 @@ from typing import Any
 
 from biritch.cards.seats import Seat, Side
 from biritch.errors import Fault, RecordError
+from biritch.formats.about import SEAT_TAGS
 from biritch.formats.json_places import MOST_DIGITS
 from biritch.formats.pbn.draft import GAMES
 from biritch.formats.pbn.playing import play_lines
@@ -102,7 +103,7 @@ def _mandatory(record: Record, number: int) -> dict[str, str]:
         "Site": record.about.site or "?",
         "Date": record.about.date or "????.??.??",
         "Board": record.about.board or str(number),
-        **{seat.word: record.names.get(seat, "?") for seat in (Seat.W, Seat.N, Seat.E, Seat.S)},
+        **{name: record.names.get(seat, "?") for seat, name in SEAT_TAGS.items()},
         "Dealer": "?" if dealer is None else dealer.name,
         "Vulnerable": "None",
         "Deal": record.deal.to_pbn() if record.deal else NO_DEAL,

@@ -27,17 +27,16 @@ class Controls:
     ``wrong`` are the paths of what was refused, ``refusal_id`` is the id of what says why.
     """
 
-    language: str = "en"
     wrong: frozenset[str] = frozenset()
     refusal_id: str = "~refusal"
 
     def say(self, key: str, **params: object) -> str:
         """A sentence as plain text."""
-        return say(key, self.language, **params)
+        return say(key, **params)
 
     def told(self, key: str, **params: object) -> str:
         """A sentence as HTML."""
-        return told(key, self.language, **params)
+        return told(key, **params)
 
     def needs(self) -> str:
         """What a notebook must have for a laboratory, as a comment over its line of Python."""

@@ -62,12 +62,11 @@ class RubberView(Controls):
         state = scoring_state(self.state, part, self.rubber.before)
         return Form(
             state=state, profile=profile_of(self.state), order=self.order, at="next.", wrong=self.wrong,
-            language=self.language,
         )  # fmt: skip
 
     def html(self) -> str:
         """The whole laboratory."""
-        take = Take(sheet="sheet", can_undo=self.can_undo, has_sheet=bool(self.count), language=self.language)
+        take = Take(sheet="sheet", can_undo=self.can_undo, has_sheet=bool(self.count))
         faults, said = self.put_in
         label = self.say("rubber-lab.label")
         return "".join([
@@ -94,7 +93,7 @@ class RubberView(Controls):
 
     def refusal(self) -> str:
         """What keeps the deal or the rubber from being scored."""
-        return faults_html(self.faults, lead="lab.refused", language=self.language) if self.faults else ""
+        return faults_html(self.faults, lead="lab.refused") if self.faults else ""
 
     def snapshot(self, refusal: str) -> str:
         """The same without a script."""
@@ -159,7 +158,7 @@ class RubberView(Controls):
             ns, ew = (self.preview.points(side) for side in Side)
             said = self.say("rubber-lab.would" if self._is_played else "rubber-lab.nothing", ns=ns, ew=ew)
             if self.preview.game:
-                said += " " + game_sentence(self.preview, self.language)
+                said += " " + game_sentence(self.preview)
         off = "true" if self.preview is None else None
         button = self.button("add", self.say("rubber-lab.add"), main=True, id="~add", aria_disabled=off)
         words = element("span", prose(said), class_="b-count")
@@ -168,7 +167,7 @@ class RubberView(Controls):
     def _sheet(self) -> str:
         if not self.count:
             return element("p", self.told("rubber-lab.empty"), class_="b-small")
-        return rubber_html(self.rubber.sheets, language=self.language)
+        return rubber_html(self.rubber.sheets)
 
     def _buttons(self) -> list[str]:
         if not self.count:
@@ -196,11 +195,11 @@ class RubberView(Controls):
     def _named(self, contract: Contract, profile: Profile) -> str:
         """What was named or bid; who dealt stands beside it already."""
         if not profile.dealer_declares:
-            return contract_words(contract, profile, self.language)
-        named = capital(denomination_word(contract.denomination, profile, self.language))
+            return contract_words(contract, profile)
+        named = capital(denomination_word(contract.denomination, profile))
         if not contract.raises:
             return named
-        word = raise_word(profile, len(contract.raises), self.language)
+        word = raise_word(profile, len(contract.raises))
         return self.say("render.raised", contract=named, word=word, factor=contract.factor)
 
     def _lines(self) -> list[tuple[str, str, str]]:

@@ -81,8 +81,8 @@ class Form(Controls):
         """The form as text: label and value of all that counts, for a page without a script."""
         state, profile, denomination = self.state, self.profile, denomination_of(self.state)
         rows = [
-            (self.say("lab.profile"), profile_name(profile, self.language)),
-            (self._named_label(), denomination_word(denomination, profile, self.language)),
+            (self.say("lab.profile"), profile_name(profile)),
+            (self._named_label(), denomination_word(denomination, profile)),
         ]
         if profile.has_raises:
             rows.append((self.say("lab.raises"), self._raise(self.values()["raises"])))
@@ -105,7 +105,7 @@ class Form(Controls):
 
     def profiles(self) -> str:
         """The choice of the rules."""
-        titles = {found.id: prose(profile_name(found, self.language)) for found in PROFILES.values()}
+        titles = {found.id: prose(profile_name(found)) for found in PROFILES.values()}
         options = [element("option", title, value=profile_id) for profile_id, title in titles.items()]
         control = element("select", *options, **names("profile"))
         return self.field("profile", self.say("lab.profile"), control)
@@ -123,8 +123,8 @@ class Form(Controls):
         choices = []
         for denomination in getattr(self.profile, "rising", tuple(Denomination)):
             suit = denomination.suit
-            word = prose(denomination_word(denomination, self.profile, self.language))
-            choices.append((denomination.word, word if suit is None else suit_html(suit, language=self.language)))
+            word = prose(denomination_word(denomination, self.profile))
+            choices.append((denomination.word, word if suit is None else suit_html(suit)))
         return self._seg("denomination", self._named_label(), choices, "is-two")
 
     def _raises(self) -> str:
@@ -134,7 +134,7 @@ class Form(Controls):
         return self._seg("raises", self.say("lab.raises"), choices, "is-wide")
 
     def _raise(self, count: int) -> str:
-        word = raise_word(self.profile, count, self.language)
+        word = raise_word(self.profile, count)
         return self.say("lab.raise", word=word, factor=1 << count) if count else word
 
     def _ceiling(self) -> int:

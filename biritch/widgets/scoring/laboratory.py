@@ -13,10 +13,9 @@ from typing import Any
 from biritch.cards.deal import Deal
 from biritch.cards.seats import Side
 from biritch.errors import BiritchError, Fault
-from biritch.formats.pbn import deals_from, write_pbn
+from biritch.formats.pbn import write_pbn
 from biritch.formats.read_record import Record, read_record
 from biritch.formats.record import RubberRecord
-from biritch.formats.sniff import looks_like_pbn
 from biritch.messages import Message
 from biritch.profiles import PROFILES
 from biritch.render import sheet_html
@@ -32,7 +31,8 @@ from biritch.widgets.deal.record import (
     with_options,
 )
 from biritch.widgets.deal.state import State, first_state, read_state, write_address
-from biritch.widgets.parts.exchange import File, read_file, sheet_csv
+from biritch.widgets.parts.base import made
+from biritch.widgets.parts.exchange import File, bridge_deal, deal_taken, look_at, read_file, sheet_csv
 from biritch.widgets.parts.laboratory import Asked, Laboratory
 from biritch.widgets.scoring.presets import preset
 from biritch.widgets.scoring.side_by_side import Beside, set_beside
@@ -42,7 +42,7 @@ from biritch.widgets.scoring.view import ScoringView
 class ScoringLaboratory(Laboratory):
     """The laboratory. ``state`` is plain JSON and may be set; ``sheet`` is the last sheet that could be made."""
 
-    def __init__(self, state: Mapping[str, Any] | str | None = None, language: str = "en") -> None:
+    def __init__(self, state: Mapping[str, Any] | str | None = None) -> None:
         self.sheet: ScoreSheet | None = None
         self.record: Record | None = None
         self._good: State = first_state()
@@ -54,7 +54,7 @@ class ScoringLaboratory(Laboratory):
             profile_of(found)
         except BiritchError as error:
             found, faults = found | {"options": {}}, [*faults, *error.faults]
-        super().__init__(found, language)
+        super().__init__(found)
         self._answer(faults)
 
     # What is shown
@@ -62,7 +62,7 @@ class ScoringLaboratory(Laboratory):
     @property
     def sheet_html(self) -> str:
         """The last sheet that could be made; empty if there has been none."""
-        return "" if self.sheet is None else sheet_html(self.sheet, language=self.language)
+        return "" if self.sheet is None else sheet_html(self.sheet)
 
     @property
     def refusal_html(self) -> str:
@@ -83,7 +83,7 @@ class ScoringLaboratory(Laboratory):
         return ScoringView(
             state=self._good, order=self._order, sheet=self.sheet, beside=self._beside, source=self._source,
             faults=faults, figure_faults=figure_faults, wrong=parts_of(entered), put_in=self._put_in,
-            can_undo=self.can_undo, address=self.address, language=self.language,
+            can_undo=self.can_undo, address=self.address,
         )  # fmt: skip
 
     # What happens
@@ -132,7 +132,7 @@ class ScoringLaboratory(Laboratory):
             # No values where the state cannot be read: what was entered stays to be mended.
             "values": view.values() if sound else {},
             "refusal": view.refusal() + (view.whatif.refusal() if figure_faults else ""),
-            "status": "" if faults or figure_faults or self.sheet is None else _status(self.sheet, self.language),
+            "status": "" if faults or figure_faults or self.sheet is None else _status(self.sheet),
             "address": self.address,
             "state": self.state,
         }
@@ -185,24 +185,27 @@ class ScoringLaboratory(Laboratory):
 
     def csv(self) -> str:
         """Its score lines for a spreadsheet."""
-        return sheet_csv([self.sheet] if self.sheet else [], self.language)
+        return sheet_csv([self.sheet] if self.sheet else [])
 
     def _state_of(self, text: str, name: str) -> tuple[State, str]:
         kept = {"beside": self._good["beside"]}
         try:
             found = read_file(text, name)
-        except BiritchError as error:
-            if [fault.message.key for fault in error.faults] != ["pbn.no-profile"] or not looks_like_pbn(text):
+        except BiritchError:
+            looked = look_at(text, name)
+            piece = bridge_deal(looked)
+            if piece is None or piece.deal is None:
                 raise
-            # A deal of bridge: its cards are as good as any.
-            deals = deals_from(text, name)
-            taken = self._good | {"source": "deal", "deal": deals[0].to_pbn()}
-            return taken, Message("take.deal-only", count=len(deals)).say(self.language)
+            # A deal of bridge: its cards are as good as any. Who dealt declares, where the game has it so.
+            taken = self._good | {"source": "deal", "deal": piece.deal.to_pbn()}
+            if piece.dealer is not None and PROFILES[taken["profile"]].dealer_declares:
+                taken["declarer"] = piece.dealer.name
+            return taken, deal_taken(looked, piece)
         first = found[0]
         if isinstance(first, RubberRecord):
             raise BiritchError(Fault(Message("take.is-rubber")))
         said = Message("take.taken" if len(found) == 1 else "take.first-taken", count=len(found))
-        return state_of(first) | kept, said.say(self.language)
+        return state_of(first) | kept, said.say()
 
     def rehearse(self) -> None:
         """What a reader may ask for, once, so that a page has everything at hand."""
@@ -243,18 +246,20 @@ def _followed_up(state: State, before: State) -> State:
     return state
 
 
-def _status(sheet: ScoreSheet, language: str) -> str:
+def _status(sheet: ScoreSheet) -> str:
     ns, ew = (sheet.points(side) for side in Side)
-    return Message("lab.status", ns=ns, ew=ew).say(language)
+    return Message("lab.status", ns=ns, ew=ew).say()
 
 
-def scoring_laboratory(state: Mapping[str, Any] | str | None = None, **parts: Any) -> ScoringLaboratory:
+def scoring_laboratory(
+    state: Mapping[str, Any] | str | None = None, *, language: str | None = None, **parts: Any
+) -> ScoringLaboratory:
     """The scoring laboratory, as it opens or in a given state: any part of one, or its short text.
 
     Parts may be given by name: ``scoring_laboratory(denomination="spades", tricks=10)``. A state that cannot
-    be is refused on the spot, in words; the laboratory then opens as usual.
+    be is refused on the spot, in words; the laboratory then opens as usual. ``language``: see ``speaking``.
     """
     if not parts:
-        return ScoringLaboratory(state)
+        return made(ScoringLaboratory, language, state)
     given = read_state(state)[0] if isinstance(state, str) else dict(state or {})
-    return ScoringLaboratory(given | parts)
+    return made(ScoringLaboratory, language, given | parts)

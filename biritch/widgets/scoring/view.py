@@ -42,7 +42,6 @@ class ScoringView(Controls):
         """The form of the deal and its result."""
         return Form(
             state=self.state, profile=profile_of(self.state), order=self.order, wrong=self.wrong,
-            language=self.language,
         )  # fmt: skip
 
     @property
@@ -51,14 +50,14 @@ class ScoringView(Controls):
         sheet, unscored = self.source
         return WhatIf(
             profile=profile_of(self.state), yours=self.sheet, source=sheet, faults=self.figure_faults,
-            unscored=unscored, wrong=parts_of(self.figure_faults), language=self.language,
+            unscored=unscored, wrong=parts_of(self.figure_faults),
         )  # fmt: skip
 
     @property
     def beside_panel(self) -> BesidePanel:
         """The panel of other rules."""
         return BesidePanel(
-            state=self.state, profile=profile_of(self.state), found=self.beside, language=self.language
+            state=self.state, profile=profile_of(self.state), found=self.beside
         )  # fmt: skip
 
     def html(self) -> str:
@@ -69,7 +68,7 @@ class ScoringView(Controls):
         if options:
             controls.append(self.group("variations", self.told("lab.variations"), options))
         take = Take(
-            sheet="sheet", can_undo=self.can_undo, has_sheet=self.sheet is not None, language=self.language
+            sheet="sheet", can_undo=self.can_undo, has_sheet=self.sheet is not None
         )  # fmt: skip
         faults, said = self.put_in
         return "".join([
@@ -95,7 +94,7 @@ class ScoringView(Controls):
         """What keeps the state from being scored."""
         if not self.faults:
             return ""
-        shown = faults_html(self.faults, lead="lab.refused", language=self.language)
+        shown = faults_html(self.faults, lead="lab.refused")
         if self.sheet is None:
             return shown
         kept = element("p", self.told("lab.kept"), class_="b-small")
@@ -114,7 +113,7 @@ class ScoringView(Controls):
         return element("div", table, refusal, sheet, beside, class_="b-scoring")
 
     def _sheet(self) -> str:
-        return "" if self.sheet is None else sheet_html(self.sheet, language=self.language)
+        return "" if self.sheet is None else sheet_html(self.sheet)
 
     def _variations(self) -> dict[str, Any]:
         profile = profile_of(self.state)
@@ -127,7 +126,7 @@ class ScoringView(Controls):
             of = [name for name in presets() if preset(name)["profile"] == profile.id]
             if of:
                 items = [element("option", prose(title(name)), value=name) for name in of]
-                options.append(element("optgroup", *items, label=game_name(profile, self.language)))
+                options.append(element("optgroup", *items, label=game_name(profile)))
         control = element(
             "select", *options, id="~preset", name="~preset", data_do="preset", data_shows="preset",
             aria_describedby="~preset-h",
