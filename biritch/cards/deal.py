@@ -126,9 +126,13 @@ def sum_of(hands: Mapping[Seat, Hand]) -> int:
 
 def _twice(hands: Mapping[Seat, Hand]) -> list[Fault]:
     faults = []
+    seen = twice = 0
+    for hand in hands.values():
+        twice |= seen & hand.mask
+        seen |= hand.mask
     for card in CARDS:
-        holders = [seat for seat in Seat if card in hands.get(seat, Hand())]
-        if len(holders) > 1:
+        if twice & card.bit:
+            holders = [seat for seat in Seat if card in hands.get(seat, Hand())]
             faults.append(Fault(Message("deal.twice", card=card, seats=holders), rule="pack"))
     return faults
 

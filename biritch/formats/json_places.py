@@ -38,16 +38,15 @@ class PlacedJson:
         self.text = text if isinstance(text, Source) else Source(text, source, joined=False)
         self.starts: dict[Path, int] = starts or {}
         self.has_repeated = False
-        self._repeated: list[Path] | None = None
+        self._repeated: list[Path] = []
         self._opened: set[Path] = set()
 
     @property
     def repeated(self) -> list[Path]:
         """The keys that stand twice in one object, in the order of the text."""
-        if self._repeated is None:
-            self._repeated = []
-            if self.has_repeated:
-                self._open_all((), self.value)
+        if self.has_repeated:
+            self._open_all((), self.value)
+            self.has_repeated = False
         return self._repeated
 
     def place(self, path: Path = ()) -> Place:
@@ -81,7 +80,7 @@ class PlacedJson:
                 name, at = scanstring(text, at + 1, True)
                 key = _whole(name)
                 if key in names:
-                    (self.repeated if self._repeated is None else self._repeated).append((*path, key))
+                    self._repeated.append((*path, key))
                 at = _skip(text, _skip(text, at) + 1)
             names.add(str(key))
             self.starts[(*path, key)] = at

@@ -7,7 +7,9 @@ import re
 _A_TAG = re.compile(r'^[^\S\n]*\[\s*[\w-]+\s*"[^"\n]*"\s*\]', re.MULTILINE)
 # A bracket and a name: no JSON begins so.
 _BEGINS_TAG = re.compile(r"^[^\S\n]*\[[^\S\n]*(?!true\b|false\b|null\b)[A-Za-z]", re.MULTILINE)
-_JSON = re.compile(r'\{|\[\s*(?:[\[\]{"0-9-]|true\b|false\b|null\b|$)|(?:true|false|null|-?[0-9]{1,20}|"[^"\n]*")$')
+_JSON = re.compile(
+    r'\{|\[\s*(?:[\[\]{"0-9-]|true\b|false\b|null\b|$)|(?:true|false|null|-?[0-9]{1,20}|"[^"\n]*")$'
+)
 LIN_DEAL = re.compile(r"(?:^|(?<=[|\s]))md\|([^|\n]*)", re.IGNORECASE)
 _LIN = re.compile(r"[a-z]{2}\|[^|\n]*\|", re.IGNORECASE)
 LINK = re.compile(r"https?://[^\s<>\"]+", re.IGNORECASE)

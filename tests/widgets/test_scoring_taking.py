@@ -158,13 +158,13 @@ BROKEN = {
     "   \n": "There is nothing to be read.",
     "x" * (LARGEST + 1): "too large",
     "[" * 10_000: "nested too deeply",
-    "<script>alert(1)</script>": "Line 1, column 1: this is not JSON.",
+    "<script>alert(1)</script>": "Line 1, column 1: this is neither JSON, PBN nor LIN, and no deal.",
     '{"profile": "collinson-1886", "<img src=x onerror=alert(1)>": 1}': "Line 1, column 63: there is no key",
     '{"profile": "nobody"}': "Line 1, column 13: there is no profile",
     '{"format": "biritch-rubber-1", "profile": "collinson-1886", "deals": []}': "Put it into the rubber sheet",
     '[Deal "N:x"]': "Line 1, column",
     "null": "must be an object",
-    "\ud800": "Line 1, column 1: this is not JSON.",
+    "\ud800": "Line 1, column 1: this is neither JSON, PBN nor LIN, and no deal.",
 }
 
 

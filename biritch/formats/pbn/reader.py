@@ -152,7 +152,7 @@ class ReadBoard:
     @cached_property
     def ending(self) -> int:
         """How many cards each hand of an ending has; 0 if the board has none."""
-        return 0 if self.deal else ending_of(self.board)
+        return 0 if self.deal or self.board.faults else ending_of(self.board)
 
     def as_value(self) -> PbnBoard:
         tags = {tag.name: tag.value or "" for tag in self.board.tags.values()}

@@ -34,8 +34,6 @@ def words_of(board: Board, tag: Tag) -> Iterator[list[Token]]:
                     kind = IRREGULAR.get(text[1:].upper(), "unknown")
                     message = Message("pbn.irregular", text=text, kind=Message(f"pbn-mark.{kind}"))
                     board.faults.append(Fault(message, board.source.place(offset, board.label)))
-                    if words:
-                        yield words
                     return
                 if text[0] not in _ASIDE:
                     words.append(Token(text, offset))
