@@ -116,7 +116,7 @@ def test_a_key_that_stands_twice() -> None:
 def test_a_key_that_stands_twice_deep_in_a_list() -> None:
     """A place may be asked for before the repetitions are; each is found once."""
     found = read_json('[1, {"a": {"b": 1, "b": 2}, "a": {"c": 3}}]')
-    assert str(found.place((1, "a", "c"))) == "input:1:38"
+    assert str(found.place((1, "a", "c"))) == "input:1:40"
     assert found.repeated == [(1, "a")] == found.repeated
 
 
