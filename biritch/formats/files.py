@@ -17,6 +17,7 @@ from biritch.formats.json_places import Path, PlacedJson, read_json
 from biritch.formats.lin import LinBoard, lin_boards
 from biritch.formats.links import LoneDeal, line_deals, link_deals
 from biritch.formats.pbn.boards import Board
+from biritch.formats.pbn.draft import sections
 from biritch.formats.pbn.reader import OURS, ReadBoard, read_boards
 from biritch.formats.read_record import read_part
 from biritch.formats.record import Record, RubberRecord
@@ -28,6 +29,7 @@ from biritch.profiles import PROFILES, Profile
 MOST_FAULTS = 20
 _ABOUT = frozenset(("event", "site", "date", "board", "west", "north", "east", "south", ""))
 _WRITTEN_ANEW = frozenset(("rulesource", "scoring", "vulnerable", "note")) | OURS | _ABOUT
+_WRITTEN_ANEW |= {name.lower() for name in sections()}
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from biritch.formats.pbn.draft import (
     put_holdings,
     put_options,
     put_revokes,
+    sections,
 )
 from biritch.formats.pbn.playing import put_play, put_result, put_winners
 from biritch.formats.pbn.rubbers import Group, Grouping
@@ -35,9 +36,8 @@ from biritch.scoring.score import ScoreSheet
 
 # Tags that may stand in a board of ours once only; elsewhere the first counts, as the standard has it.
 OURS = frozenset({
-    "aces", "before", "contract", "deal", "dealer", "declaration", "declarer", "game", "honours", "options",
-    "play", "result", "revokes", "rubber", "ruleprofile", "scoresheettable", "trickwinners", "vintauction",
-    "voids",
+    "aces", "before", "contract", "deal", "dealer", "declarer", "game", "honours", "options", "play", "result",
+    "revokes", "rubber", "ruleprofile", "scoresheettable", "trickwinners", "voids",
 })  # fmt: skip
 _SYNTAX = ("pbn.tag", "pbn.comment", "pbn.no-boards", "pbn.no-profile")
 
@@ -156,8 +156,8 @@ class ReadBoard:
 
     def as_value(self) -> PbnBoard:
         tags = {tag.name: tag.value or "" for tag in self.board.tags.values()}
-        sections = {tag.name: tag.lines for tag in self.board.tags.values() if tag.rows}
-        return PbnBoard(self.board.label, self.board.place, tags, sections, self.deal, self.record, self.rules)
+        below = {tag.name: tag.lines for tag in self.board.tags.values() if tag.rows}
+        return PbnBoard(self.board.label, self.board.place, tags, below, self.deal, self.record, self.rules)
 
 
 def read_boards(
@@ -197,7 +197,7 @@ class _File:
             read.draft = draft
             self.kept[draft] = read
             for tag in board.twice:
-                if tag.key in OURS:
+                if tag.key in OURS or tag.key in {name.lower() for name in sections()}:
                     draft.fault("tag-twice", tag.offset, name=tag.name)
             if not deal and not faults and read.ending:
                 fault = board.fault(Message("deal.ending", count=read.ending), board.tags["deal"].start)
