@@ -214,8 +214,8 @@ CARDS: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Ra
 FULL_PACK = (1 << 52) - 1
 
 
+# Every holding of each suit, high to low, by the 13 bits of its ranks; empty until ``fill_holdings``.
 HOLDINGS: tuple[list[tuple[Card, ...]], ...] = ([], [], [], [])
-"""Every holding of each suit, high to low, by the 13 bits of its ranks; empty until ``fill_holdings``."""
 _SPADES, _HEARTS, _DIAMONDS, _CLUBS = HOLDINGS
 
 
