@@ -58,6 +58,7 @@ class Hand {
     if (!this.first && view.steps.length && view.serial !== this.serial) {
       this.serial = view.serial;
       this.root.dataset.busy = "";
+      this.message("");
       // A card that leaves takes the focus with it: the table keeps the keys meanwhile.
       if (active) this.root.querySelector(".t-table").focus({ preventScroll: true });
       if (!(await this.travel.show(view.steps, view.places, (html) => this.message(html)))) return;

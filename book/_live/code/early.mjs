@@ -1,6 +1,7 @@
 // Presses before Python is there. A word of a snapshot that can be kept (`data-move`, or what `data-early` marks)
 // becomes a button; the last one pressed is kept, shown as kept, and pressed again in the live view.
 
+const PATIENCE = 10_000; // ms
 const KEPT = "[data-move]:not([aria-disabled]), [data-early]";
 
 export class Early {
@@ -28,16 +29,23 @@ export class Early {
     this.changed();
   }
 
-  /** What was pressed is pressed where it lives now; true if there was anything. */
+  /** What was pressed is pressed where it lives now, as soon as it is drawn there. */
   answer(live) {
     const word = this.kept;
-    if (!word) return false;
+    if (!word) return;
     this.kept = null;
     const { move, early } = word.dataset;
     const found = move !== undefined ? `[data-move="${CSS.escape(move)}"]` : `[data-early="${CSS.escape(early)}"]`;
-    const button = live.querySelector(found);
-    if (document.activeElement === document.body) button?.focus({ preventScroll: true });
-    button?.click();
-    return Boolean(button);
+    const press = () => {
+      const button = live.querySelector(`button${found}`);
+      if (!button) return;
+      drawn.disconnect();
+      if (document.activeElement === document.body) button.focus({ preventScroll: true });
+      button.click();
+    };
+    const drawn = new MutationObserver(press);
+    drawn.observe(live, { childList: true, subtree: true });
+    setTimeout(() => drawn.disconnect(), PATIENCE); // then nothing of it is there any more
+    press();
   }
 }
