@@ -87,7 +87,8 @@ def test_pointing_at_a_link_fetches_what_it_leads_to_once(page, base, asked):
     page.locator(LINK).first.click()
     page.locator("#scoring-laboratory > .b-state.is-ready").wait_for(timeout=60_000)
     # The page that is opened has it from the browser's cache.
-    loaded = page.workers[0].evaluate("performance.getEntriesByType('resource').map((e) => [e.name, e.transferSize])")
+    entries = "performance.getEntriesByType('resource').map((e) => [e.name, e.transferSize])"
+    loaded = page.workers[0].evaluate(entries)
     sizes = [size for name, size in loaded if ".bin?" in name]
     assert len(sizes) >= 3 and not any(sizes)
 

@@ -35,7 +35,7 @@ def carry(package: bytes) -> None:
 
 
 def let_go() -> None:
-    """What was worked out while the image was prepared, and is large, and is worked out again when it is needed."""
+    """What was worked out while the image was prepared, is large, and is worked out again when it is needed."""
     for name in [name for name in sys.modules if name.startswith("_sysconfigdata")]:
         del sys.modules[name]
     sysconfig._CONFIG_VARS, sysconfig._CONFIG_VARS_INITIALIZED = None, False
