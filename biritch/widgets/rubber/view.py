@@ -95,7 +95,7 @@ class RubberView(Controls):
             "section", *right, class_="b-out", data_part="out", id="~out", aria_labelledby="~sheet-h", tabindex="0"
         )  # fmt: skip
         return "".join([
-            element("div", element("div", *left, class_="b-left", data_part="left"), out, class_="b-cols",
+            element("div", element("div", *left, class_="b-left", data_part="left"), out, class_="b-desk",
                     data_part="cols"),
             element("div", take.row(), class_="b-noprint", data_part="along"),
             take.lines(self._lines()),

@@ -72,7 +72,7 @@ class ScoringView(Controls):
         faults, said = self.put_in
         take = self._take
         return "".join([
-            element("div", self._inputs(), self._output(), class_="b-cols", data_part="cols"),
+            element("div", self._inputs(), self._output(), class_="b-desk", data_part="cols"),
             element("div", take.row(), class_="b-noprint", data_part="along"),
             take.lines(self._lines()),
             take.put_in(self.say("take.about"), faults, said),
