@@ -11,7 +11,7 @@ from biritch.cards.cards import CARDS, Card, Denomination, Hand, Rank, Suit
 from biritch.cards.deal import Deal
 from biritch.cards.seats import BySide, Seat, Side
 from biritch.errors import BiritchError, DealError, Fault, IllegalMove, ParseError, RecordError, Refusal
-from biritch.messages import Message
+from biritch.messages import Message, speak, speaking
 from biritch.notebook import drawn_by
 from biritch.play.play import Play, Trick
 from biritch.profiles import PROFILES, Change, Profile, Values, profile
@@ -55,7 +55,7 @@ __all__ = [
     "Play", "PlayCard", "Profile", "Rank", "Record", "RecordError", "Refusal", "Result", "Rubber",
     "RubberRecord", "ScoreLine", "ScoreSheet", "Seat", "Session", "Side", "Standing", "Suit", "SurContre",
     "Table", "Talk", "Trick", "Values", "View", "compare_record", "diff", "profile", "read_any",
-    "read_record", "read_rubber", "score",
+    "read_record", "read_rubber", "score", "speak", "speaking",
 ]  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import ClassVar
 
 from biritch.errors import ParseError, need
-from biritch.messages import Fixed, Message
+from biritch.messages import Fixed, Message, known, spell
 from biritch.notebook import Drawn
 
 
@@ -65,13 +65,14 @@ class Rank(IntEnum):
 
     @property
     def label(self) -> str:
-        """As printed on the card: like ``letter``, but "10" for ten."""
-        return "10" if self is Rank.TEN else RANK_LETTERS[self]
+        """As printed on the card, in the language that is spoken: like ``letter`` in English, but "10" for ten."""
+        return spell(self)
 
     @property
     def word(self) -> str:
-        """The name in figures or lower case: "ace", "10", "2"."""
-        return self.name.lower() if self > Rank.TEN else str(self + 2)
+        """The name as spoken: "ace", "10", "2"."""
+        key = f"render.rank.{self.name}"
+        return Message(key).say() if known(key) else self.label
 
 
 RANK_LETTERS = "23456789TJQKA"
@@ -183,8 +184,8 @@ class Card(Fixed):
 
     @property
     def name(self) -> str:
-        """As spoken in English: "ace of spades", "10 of hearts"."""
-        return f"{self.rank.word} of {self.suit.word}"
+        """As spoken: "ace of spades", "10 of hearts"."""
+        return Message("render.card", rank=self.rank.word, suit=self.suit).say()
 
     @property
     def is_honour(self) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 
 from biritch.errors import ParseError, need, need_each
-from biritch.messages import Message
+from biritch.messages import Message, spell
 
 
 class Side(Enum):
@@ -27,7 +27,7 @@ class Side(Enum):
     @property
     def label(self) -> str:
         """As on a score sheet: "N–S" or "E–W"."""
-        return "–".join(self.value)
+        return spell(self)
 
     @classmethod
     def parse(cls, text: str) -> Side:
@@ -69,8 +69,8 @@ class Seat(IntEnum):
 
     @property
     def word(self) -> str:
-        """ "North", "East", "South" or "West"."""
-        return ("North", "East", "South", "West")[self]
+        """ "North", "East", "South" or "West", in the language that is spoken."""
+        return spell(self)
 
     def round(self) -> tuple[Seat, Seat, Seat, Seat]:
         """All four seats clockwise, this one first."""
@@ -81,8 +81,8 @@ class Seat(IntEnum):
         """Read "N" or "North" in any case; ParseError for anything else."""
         need("text", text, str)
         cleaned = text.strip().lower()
-        for seat in cls:
-            if cleaned in (seat.name.lower(), seat.word.lower()):
+        for seat, word in zip(cls, ("north", "east", "south", "west"), strict=True):
+            if cleaned in (seat.name.lower(), word, seat.word.lower()):
                 return seat
         raise ParseError(Message("parse.seat", text=text))
 

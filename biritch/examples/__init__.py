@@ -1,7 +1,7 @@
 """Worked deals, ready to read, score and step through.
 
-Each is a record (``biritch-record-1``) or a whole rubber (``biritch-rubber-1``) beside this file; titles and a
-word on what each shows are in ``about.toml``. Nothing is read before it is asked for.
+Each is a record (``biritch-record-1``) or a whole rubber (``biritch-rubber-1``) beside this file; their order
+is in ``about.toml``, what they are called and show in the catalogue. Nothing is read before it is asked for.
 """
 
 from __future__ import annotations
@@ -12,20 +12,22 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from biritch.messages import Message
+
 
 def examples() -> tuple[str, ...]:
     """The names of all examples that are one deal, worked deals before presets of the laboratory."""
-    return tuple(name for name, note in _notes().items() if not note.get("rubber"))
+    return tuple(_order()["deals"])
 
 
 def rubbers() -> tuple[str, ...]:
     """The names of the examples that are a whole rubber."""
-    return tuple(name for name, note in _notes().items() if note.get("rubber"))
+    return tuple(_order()["rubbers"])
 
 
 def example(name: str) -> dict[str, Any]:
     """The record or rubber of an example, a fresh copy each time; LookupError for an unknown name."""
-    _note(name)
+    _must_be(name)
     file = resources.files(__package__).joinpath(f"{name}.json")
     record: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return record
@@ -33,23 +35,24 @@ def example(name: str) -> dict[str, Any]:
 
 def title(name: str) -> str:
     """What to call an example in a list; LookupError for an unknown name."""
-    return str(_note(name)["title"])
+    _must_be(name)
+    return Message(f"example.{name}.title").say()
 
 
 def about(name: str) -> str:
     """A sentence or two on what an example shows; LookupError for an unknown name."""
-    return str(_note(name)["about"])
+    _must_be(name)
+    return Message(f"example.{name}.about").say()
 
 
-def _note(name: str) -> dict[str, Any]:
-    try:
-        return _notes()[name]
-    except KeyError:
-        raise LookupError(f"no example {name!r}; there is: {', '.join(_notes())}") from None
+def _must_be(name: str) -> None:
+    known = (*examples(), *rubbers())
+    if name not in known:
+        raise LookupError(f"no example {name!r}; there is: {', '.join(known)}")
 
 
 @cache
-def _notes() -> dict[str, dict[str, Any]]:
+def _order() -> dict[str, list[str]]:
     file = resources.files(__package__).joinpath("about.toml")
     return tomllib.loads(file.read_text(encoding="utf-8"))
 

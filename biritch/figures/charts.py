@@ -60,7 +60,7 @@ def shares(sheets: Sequence[ScoreSheet]) -> list[Share]:
     ]
 
 
-def shares_alt(*samples: Sequence[ScoreSheet], language: str = "en") -> str:
+def shares_alt(*samples: Sequence[ScoreSheet]) -> str:
     """What the figure of shares shows, in words."""
     games = []
     for sheets in samples:
@@ -68,22 +68,22 @@ def shares_alt(*samples: Sequence[ScoreSheet], language: str = "en") -> str:
         columns = []
         for column in COLUMNS:
             said = [
-                say("chart.share", language, kind=say(f"kind.{s.kind}", language).lower(), percent=s.percent)
+                say("chart.share", kind=say(f"kind.{s.kind}").lower(), percent=s.percent)
                 for s in found
                 if s.column == column
             ]
-            columns.append(f"{say(f'render.{column}', language).lower()}, {', '.join(said)}")
-        games.append(f"{game_name(sheets[0].profile, language)}: {'; '.join(columns)}")
+            columns.append(f"{say(f'render.{column}').lower()}, {', '.join(said)}")
+        games.append(f"{game_name(sheets[0].profile)}: {'; '.join(columns)}")
     return ". ".join(games) + "."
 
 
-def shares_html(*samples: Sequence[ScoreSheet], language: str = "en") -> str:
+def shares_html(*samples: Sequence[ScoreSheet]) -> str:
     """A lane for each kind and a row for each game; the line parts what counts towards a game from the rest."""
-    words = shares_alt(*samples, language=language)
-    return _figure(lambda: _draw_shares(samples, language), words)
+    words = shares_alt(*samples)
+    return _figure(lambda: _draw_shares(samples), words)
 
 
-def _draw_shares(samples: Sequence[Sequence[ScoreSheet]], language: str) -> Figure:
+def _draw_shares(samples: Sequence[Sequence[ScoreSheet]]) -> Figure:
     rows = [shares(sheets) for sheets in samples]
     heights = [0.55 + LANE * len(row) for row in rows]
     figure, axes = _axes(sum(heights), heights)
@@ -92,11 +92,11 @@ def _draw_shares(samples: Sequence[Sequence[ScoreSheet]], language: str) -> Figu
         ax.set_xlim(-0.62 * longest, 1.18 * longest)
         ax.set_ylim(len(row) - 0.4, -0.55 / LANE)
         left = -0.62 * longest
-        count = say("chart.shares-of", language, count=len(sheets))
-        ax.text(left, -1.05, game_name(sheets[0].profile, language), weight="bold", va="center")
+        count = say("chart.shares-of", count=len(sheets))
+        ax.text(left, -1.05, game_name(sheets[0].profile), weight="bold", va="center")
         ax.text(1.18 * longest, -1.05, count, color=INK_2, ha="right", va="center")
         for lane, share in enumerate(row):
-            ax.text(left, lane, say(f"kind.{share.kind}", language), va="center")
+            ax.text(left, lane, say(f"kind.{share.kind}"), va="center")
             below = share.column == "below"
             look: dict[str, Any] = {"facecolor": INK_2} if below else {"facecolor": "none", "hatch": "////"}
             if share.part < 0:
@@ -116,23 +116,23 @@ def growth(sheets: Sequence[ScoreSheet]) -> list[BySide]:
     return [sheets[0].before.total, *(sheet.after.total for sheet in sheets)]
 
 
-def growth_alt(sheets: Sequence[ScoreSheet], language: str = "en") -> str:
+def growth_alt(sheets: Sequence[ScoreSheet]) -> str:
     """What the figure of a growing rubber shows, in words."""
     said = []
     for deal, sheet in enumerate(sheets, 1):
         total = sheet.after.total
         key = "chart.drawn" if sheet.game else "chart.after"
         side = sheet.game.side if sheet.game else None
-        said.append(say(key, language, deal=deal, ns=total.ns, ew=total.ew, side=side))
-    return f"{game_name(sheets[0].profile, language)}: {'; '.join(said)}."
+        said.append(say(key, deal=deal, ns=total.ns, ew=total.ew, side=side))
+    return f"{game_name(sheets[0].profile)}: {'; '.join(said)}."
 
 
-def growth_html(sheets: Sequence[ScoreSheet], language: str = "en") -> str:
+def growth_html(sheets: Sequence[ScoreSheet]) -> str:
     """Totals of both sides, deal by deal; an upright line wherever a game ended and a line was drawn."""
-    return _figure(lambda: _draw_growth(sheets, language), growth_alt(sheets, language))
+    return _figure(lambda: _draw_growth(sheets), growth_alt(sheets))
 
 
-def _draw_growth(sheets: Sequence[ScoreSheet], language: str) -> Figure:
+def _draw_growth(sheets: Sequence[ScoreSheet]) -> Figure:
     totals = growth(sheets)
     most = max(max(total.ns, total.ew) for total in totals) or 1
     figure, (ax,) = _axes(2.9, [1])
@@ -145,7 +145,7 @@ def _draw_growth(sheets: Sequence[ScoreSheet], language: str) -> Figure:
         if sheet.game:
             ax.plot([deal, deal], [0, 1.02 * most], color=ACCENT, linewidth=1.6)
             ax.text(deal, 1.08 * most, sheet.game.side.label, color=INK_2, ha="center", va="center")
-    ax.text(0, -0.09 * most, say("chart.deals", language), color=INK_2, ha="center", va="center")
+    ax.text(0, -0.09 * most, say("chart.deals"), color=INK_2, ha="center", va="center")
     for side in Side:
         points = [total[side] for total in totals]
         look: dict[str, Any] = {"markerfacecolor": INK, "linestyle": "-"}
@@ -172,7 +172,7 @@ class Margin:
 
 
 def short_bids(
-    profile: Profile, denomination: Denomination, honours: int, aces: int, missing: int = 1, language: str = "en"
+    profile: Profile, denomination: Denomination, honours: int, aces: int, missing: int = 1
 ) -> list[Margin]:
     """The margin at every level for a bid that falls short, by what the bidders hold; games left out."""
     ranks = {Seat.S: HONOUR_RANKS[:honours], Seat.W: HONOUR_RANKS[honours:]}
@@ -184,27 +184,27 @@ def short_bids(
         sheet = score(profile, result)
         kept = [line for line in sheet.lines if line.kind not in ("game", "rubber")]
         margin = sum(line.points if line.side is Side.NS else -line.points for line in kept)
-        found.append(Margin(say("chart.level", language, level=level), margin))
+        found.append(Margin(say("chart.level", level=level), margin))
     return found
 
 
-def margins_alt(margins: Sequence[Margin], language: str = "en") -> str:
+def margins_alt(margins: Sequence[Margin]) -> str:
     """What the figure of margins shows, in words."""
-    said = [say("chart.margins", language, label=m.label, margin=signed(m.margin)) for m in margins]
-    return f"{say('chart.margin-by-level', language)}: {', '.join(said)}."
+    said = [say("chart.margins", label=m.label, margin=signed(m.margin)) for m in margins]
+    return f"{say('chart.margin-by-level')}: {', '.join(said)}."
 
 
-def margins_html(margins: Sequence[Margin], language: str = "en") -> str:
+def margins_html(margins: Sequence[Margin]) -> str:
     """A lane for each level: to the right of the line the bidders gain, to the left they lose."""
-    return _figure(lambda: _draw_margins(margins, language), margins_alt(margins, language))
+    return _figure(lambda: _draw_margins(margins), margins_alt(margins))
 
 
-def _draw_margins(margins: Sequence[Margin], language: str) -> Figure:
+def _draw_margins(margins: Sequence[Margin]) -> Figure:
     longest = max(abs(margin.margin) for margin in margins)
     figure, (ax,) = _axes(0.5 + LANE * len(margins), [1])
     ax.set_xlim(-1.75 * longest, 0.75 * longest)
     ax.set_ylim(len(margins) - 0.4, -1.4)
-    ax.text(0, -1, say("chart.margin-by-level", language), color=INK_2, ha="center", va="center")
+    ax.text(0, -1, say("chart.margin-by-level"), color=INK_2, ha="center", va="center")
     for lane, one in enumerate(margins):
         ax.text(-1.75 * longest, lane, one.label[:1].upper() + one.label[1:], va="center")
         gain = one.margin > 0

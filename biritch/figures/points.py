@@ -54,26 +54,26 @@ def _bars(sheet: ScoreSheet) -> list[Bar]:
     ]
 
 
-def alt_text(*sheets: ScoreSheet, language: str = "en") -> str:
+def alt_text(*sheets: ScoreSheet) -> str:
     """What the figure shows, in one sentence."""
     games = []
     for sheet, bars in zip(sheets, figure_data(*sheets), strict=True):
         parts = []
         for column in COLUMNS:
             said = [
-                f"{say(f'kind.{bar.kind}', language).lower()} {bar.side.label} {signed(bar.points)}"
+                f"{say(f'kind.{bar.kind}').lower()} {bar.side.label} {signed(bar.points)}"
                 for bar in bars
                 if bar.column == column
             ]
             if said:
-                parts.append(f"{say(f'render.{column}', language).lower()}, {', '.join(said)}")
+                parts.append(f"{say(f'render.{column}').lower()}, {', '.join(said)}")
         games.append(
-            f"{game_name(sheet.profile, language)}: {'; '.join(parts) or say('render.thrown-in', language)}"
+            f"{game_name(sheet.profile)}: {'; '.join(parts) or say('render.thrown-in')}"
         )
     return "; ".join(games) + "."
 
 
-def where_points_come_from(*sheets: ScoreSheet, language: str = "en") -> Figure:
+def where_points_come_from(*sheets: ScoreSheet) -> Figure:
     """Mirrored bars, N–S to the left and E–W to the right, the line between what stands above and below it.
 
     One row for each sheet, each to its own scale, since the points of two games are not of one size.
@@ -88,19 +88,19 @@ def where_points_come_from(*sheets: ScoreSheet, language: str = "en") -> Figure:
         figure.patch.set_alpha(0)
         axes = figure.subplots(len(sheets), 1, squeeze=False, height_ratios=heights)[:, 0]
         for ax, sheet, bars in zip(axes, sheets, data, strict=True):
-            _draw_row(ax, sheet, bars, language)
+            _draw_row(ax, sheet, bars)
         figure.subplots_adjust(left=0.01, right=0.99, top=0.995, bottom=0.01, hspace=0.02)
     return figure
 
 
-def figure_html(*sheets: ScoreSheet, language: str = "en") -> str:
+def figure_html(*sheets: ScoreSheet) -> str:
     """The figure as inline SVG that takes its colours and letters from the page, light or dark.
 
     Where matplotlib is not to be had (in the browser), its words stand in its place.
     """
-    words = alt_text(*sheets, language=language)
+    words = alt_text(*sheets)
     try:
-        figure = where_points_come_from(*sheets, language=language)
+        figure = where_points_come_from(*sheets)
     except ImportError:
         return element("p", words, class_="b-small")
     return element("figure", inline(figure, words), class_="b-figure")
@@ -114,20 +114,20 @@ def _lanes(bars: list[Bar]) -> list[tuple[Column, str]]:
     return list(dict.fromkeys((bar.column, bar.kind) for bar in bars))
 
 
-def _draw_row(ax: Axes, sheet: ScoreSheet, bars: list[Bar], language: str) -> None:
+def _draw_row(ax: Axes, sheet: ScoreSheet, bars: list[Bar]) -> None:
     lanes = _lanes(bars)
     longest = max((abs(bar.points) for bar in bars), default=1)
     ax.set_xlim(LEFT, RIGHT)
     ax.set_ylim(len(lanes) - 0.4, -HEAD / LANE)
     ax.axis("off")
-    title = game_name(sheet.profile, language)
+    title = game_name(sheet.profile)
     if sheet.result:
-        title += f". {contract_words(sheet.result.contract, sheet.profile, language)}"
+        title += f". {contract_words(sheet.result.contract, sheet.profile)}"
     ax.text(LEFT, -1.65, title, weight="bold", va="center")
     for side, x, align in ((Side.NS, -0.03, "right"), (Side.EW, 0.03, "left")):
         ax.text(x, -0.85, side.label, color=INK_2, ha=align, va="center")
     for row, (column, kind) in enumerate(lanes):
-        ax.text(LEFT, row, say(f"kind.{kind}", language), color=INK, va="center")
+        ax.text(LEFT, row, say(f"kind.{kind}"), color=INK, va="center")
         for bar in bars:
             if (bar.column, bar.kind) == (column, kind):
                 _draw_bar(ax, row, bar, longest)

@@ -135,7 +135,7 @@ class RecordReader(Reader):
         play, winners, tricks = read_taken(self, value, deal, accord)
         record = Record(
             profile=profile, dealer=dealer, deal=deal, holdings=holdings, contract=contract, calls=calls,
-            play=play, winners=winners, tricks=tricks, revokes=read_revokes(self, value),
+            play=play, winners=winners, tricks=tricks, revokes=read_revokes(self, value, accord),
             before=read_before(self, value.get("before", {}), running), place=self.placed.place(self.path),
         )  # fmt: skip
         if record.is_thrown_in:

@@ -1,16 +1,33 @@
 """Every sentence that the engine says is a key with parameters, spelled out per language.
 
-The catalogues are ``<language>.toml`` beside this file. A parameter may be a seat, a side, a suit, a
-denomination, a card, a rank, or a list of them; the catalogue's language decides how it is written.
+The catalogues are ``<language>.toml`` beside this file (see ``speech``). A parameter may be a seat, a side, a
+suit, a denomination, a card, a rank, or a list of them; the catalogue's language decides how it is written.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from functools import cache
 from types import MappingProxyType
 from typing import Any, NoReturn
+
+from biritch.messages.speech import (
+    FIRST,
+    catalogue,
+    catalogues_from,
+    known,
+    languages,
+    plural,
+    speak,
+    speaking,
+    spoken,
+    template,
+)
+
+__all__ = [
+    "FIRST", "Fixed", "Message", "catalogue", "catalogues_from", "known", "languages", "speak", "speaking",
+    "spell", "spoken", "template",
+]  # fmt: skip
 
 
 class Fixed:
@@ -26,7 +43,7 @@ class Fixed:
 
 
 class Message(Fixed):
-    """A sentence to be: a key and its parameters. ``str(message)`` is English. It never changes."""
+    """A sentence to be: a key and its parameters. It never changes; reading it chooses the language."""
 
     __slots__ = ("key", "params")
     key: str
@@ -39,12 +56,10 @@ class Message(Fixed):
         object.__setattr__(self, "key", key)
         object.__setattr__(self, "params", MappingProxyType(params))
 
-    def say(self, language: str = "en") -> str:
-        """The sentence in a language that has a catalogue (LookupError if it has none)."""
-        template = catalogue(language).get(self.key)
-        if template is None:
-            template = catalogue("en")[self.key]
-        return template.format_map(_Spelled(self.params, language))
+    def say(self, language: str | None = None) -> str:
+        """The sentence in a language (default: the one that is spoken); LookupError if it has no catalogue."""
+        language = language or spoken()
+        return template(self.key, language).format_map(_Spelled(self.params, language))
 
     def __str__(self) -> str:
         return self.say()
@@ -78,71 +93,64 @@ class _Spelled(dict[str, Any]):
 
 
 class _Slot:
-    """A parameter in a template: ``{seats}``, ``{seats:or}``, ``{count:trick|tricks}`` (one or other number)."""
+    """A parameter in a template: ``{seats}``, ``{seats:or}``, ``{seat:of}``, ``{count:trick|tricks}``.
+
+    After the colon stand the forms of a counted word, how a list is joined, or the form that grammar wants of a
+    word: in French ``{seat:of}`` is "d’Est", since the catalogue has it so.
+    """
 
     def __init__(self, value: Any, language: str) -> None:
         self.value, self.language = value, language
 
     def __format__(self, form: str) -> str:
         if "|" in form:
-            one, other = form.split("|")
-            return one if self.value == 1 else other
-        return spell(self.value, self.language, form or "and")
+            return plural(self.value, form.split("|"), self.language)
+        if form in ("", *JOINED):
+            return spell(self.value, self.language, form or "and")
+        return spell(self.value, self.language, form=form)
 
 
+JOINED = ("and", "or")
 DEEPEST = 3  # lists in lists
 
 
-def spell(value: Any, language: str = "en", joined: str = "and", depth: int = 0) -> str:
-    """Write one parameter in a language: "West", "clubs", "♣7 and ♣2", a number, a text."""
-    words = catalogue(language)
+def spell(
+    value: Any, language: str | None = None, joined: str = "and", depth: int = 0, form: str = ""
+) -> str:
+    """Write one parameter in a language: "West", "clubs", "♣7 and ♣2", a number, a text.
+
+    ``form`` is a form that grammar wants, such as "of": the word's own where the catalogue has one, else made by
+    the language's ``form.of``.
+    """
+    language = language or spoken()
     if isinstance(value, (list, tuple, set, frozenset)) and not hasattr(value, "_fields"):
         if depth > DEEPEST:  # a list of a program may even hold itself
             return "…"
-        items = [spell(item, language, depth=depth + 1) for item in value]
+        items = [spell(item, language, depth=depth + 1, form=form) for item in value]
         if len(items) < 2:
-            return items[0] if items else words["word.none"]
-        return words[f"list.{joined}"].format(", ".join(items[:-1]), items[-1])
+            return items[0] if items else template("word.none", language)
+        return template(f"list.{joined}", language).format(", ".join(items[:-1]), items[-1])
+    if form:
+        own = f"{_word_key(value)}:{form}"
+        if own in catalogue(language):
+            return catalogue(language)[own]
+        return template(f"form.{form}", language).format(spell(value, language))
     if isinstance(value, Message):
         return value.say(language)
     if isinstance(value, Enum):
-        return words.get(f"{type(value).__name__.lower()}.{value.name}", value.name)
+        key = _word_key(value)
+        return template(key, language) if known(key) else value.name
     if not isinstance(value, str):
         try:
-            value = str(value)
+            with speaking(language):  # a card, a bid: they know their own parts
+                value = str(value)
         except ValueError:  # Python refuses to write very long numbers
-            return words["word.too-long"]
+            return template("word.too-long", language)
     # Text that came from outside is shown short and on one line.
     shown = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in value)
     return shown if len(shown) <= 80 else shown[:79] + "…"
 
 
-@cache
-def catalogue(language: str) -> dict[str, str]:
-    """All templates of a language by dotted key. LookupError if there is no such catalogue."""
-    # Imported late: an engine that has nothing to say starts faster without them.
-    import tomllib
-    from importlib import resources
-
-    file = resources.files(__package__).joinpath(f"{language}.toml")
-    if language not in languages():
-        raise LookupError(f"no catalogue for language {language!r}; there is: {', '.join(languages())}")
-    flat: dict[str, str] = {}
-    _flatten("", tomllib.loads(file.read_text(encoding="utf-8")), flat)
-    return flat
-
-
-def languages() -> tuple[str, ...]:
-    """The languages that have a catalogue, sorted."""
-    from importlib import resources
-
-    names = (entry.name for entry in resources.files(__package__).iterdir())
-    return tuple(sorted(name[:-5] for name in names if name.endswith(".toml")))
-
-
-def _flatten(prefix: str, table: Mapping[str, Any], into: dict[str, str]) -> None:
-    for key, value in table.items():
-        if isinstance(value, dict):
-            _flatten(f"{prefix}{key}.", value, into)
-        else:
-            into[prefix + key] = value
+def _word_key(value: Any) -> str:
+    """Where the catalogue has the word for a value: "seat.E"."""
+    return f"{type(value).__name__.lower()}.{value.name}" if isinstance(value, Enum) else ""

@@ -70,6 +70,7 @@ class Profile(ABC):
     has_raises: ClassVar[bool] = False
     dummy: ClassVar[Literal["after-lead", "before-lead"] | None] = None
     has_revokes: ClassVar[bool] = False
+    dummy_revokes: ClassVar[bool] = True  # whether a revoke of the hand that lies open is charged
     has_redeals: ClassVar[bool] = False  # whether a deal can be thrown in
     most_raises: ClassVar[int | None] = None
     holding_paragraphs: ClassVar[Mapping[str, str]] = {"honours": "honours", "aces": "aces"}
@@ -119,6 +120,10 @@ class Profile(ABC):
     @abstractmethod
     def bonuses(self, side: Side, games_before: int, ends_rubber: bool) -> Iterable[ScoreLine]:
         """The lines for a game just won, and for the rubber if it ends it."""
+
+    def limits(self, result: Result, before: Standing, lines: Iterable[ScoreLine]) -> Iterable[ScoreLine]:
+        """What the standing before the deal takes away again from its lines: in most rule sets nothing."""
+        return ()
 
     def trick_value(self, contract: Contract) -> int:
         """The value of a trick in points, whatever was doubled (rule ``undoubled``)."""
@@ -247,6 +252,21 @@ def _read_option(name: str, value: Any, spec: Mapping[str, Any], current: Any) -
 
 def _is_figure(value: Any, spec: Mapping[str, Any]) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and spec["least"] <= value <= spec["most"]
+
+
+def after_revokes(result: Result, each: int) -> tuple[BySide, Message | None]:
+    """The tricks after each revoke has moved some to the other side, at most those taken; and a Message of it.
+
+    Both sides pay out of what they took, so that the order in which the seats are named does not matter.
+    """
+    if not result.revokes:
+        return result.tricks, None
+    tricks, moved = result.tricks, 0
+    for side in Side:
+        given = min(each * sum(seat.side is side for seat in result.revokes), result.tricks[side])
+        tricks = tricks.plus(side, -given).plus(side.other, given)
+        moved += given
+    return tricks, Message("because.revoke", seats=list(result.revokes), count=moved)
 
 
 def odd_tricks(tricks: BySide) -> tuple[Side, int]:

@@ -8,8 +8,8 @@ from typing import ClassVar, Literal
 
 from biritch.cards.seats import Seat, Side
 from biritch.messages import Message
-from biritch.profiles.base import Fact, Profile, Values, figure, odd_tricks
-from biritch.profiles.lines import ScoreLine
+from biritch.profiles.base import Fact, Profile, Values, after_revokes, figure, odd_tricks
+from biritch.profiles.lines import ScoreLine, Standing
 from biritch.profiles.results import Result
 from biritch.talk.naming import NamingTalk, Talk
 
@@ -20,7 +20,8 @@ class Collinson(Profile):
 
     has_raises: ClassVar[bool] = True
     dummy: ClassVar[Literal["after-lead", "before-lead"] | None] = "after-lead"
-
+    has_revokes: ClassVar[bool] = True
+    dummy_revokes: ClassVar[bool] = False
     holding_paragraphs: ClassVar[Mapping[str, str]] = {"honours": "honours-trumps", "aces": "honours-biritch"}
 
     id: str = "collinson-1886"
@@ -37,6 +38,7 @@ class Collinson(Profile):
     chicane: int = figure(2, "chicane")
     game: int = figure(30, "game", least=1)
     rubber_bonus: int = figure(40, "rubber")
+    revoke_tricks: int = figure(3, "revoke", most=13)
 
     @property
     def dealer_declares(self) -> bool:
@@ -56,12 +58,27 @@ class Collinson(Profile):
             yield from self.chicanes(result, honours)
 
     def odd_tricks(self, result: Result) -> ScoreLine:
-        """Rule ``odd-tricks``: tricks over six × value × factor, below, for whichever side has them."""
-        side, over = odd_tricks(result.tricks)
+        """Rule ``odd-tricks``: tricks over six × value × factor, below, for whichever side has them.
+
+        After a revoke they are counted as the penalty leaves them (rule ``revoke``); a slam is not.
+        """
+        tricks, revoked = after_revokes(result, self.revoke_tricks)
+        side, over = odd_tricks(tricks)
         value, factor = self.trick_value(result.contract), result.contract.factor
         key = "because.odd-tricks-doubled" if factor > 1 else "because.odd-tricks"
         because = Message(key, count=over, value=value, factor=factor)
+        if revoked:
+            because = Message("because.after-revoke", revoke=revoked, because=because)
         return self.line(side, "below", "odd-tricks", over * value * factor, "odd-tricks", because)
+
+    def limits(self, result: Result, before: Standing, lines: Iterable[ScoreLine]) -> Iterator[ScoreLine]:
+        """Rule ``revoke``: a side that revoked wins no game by the deal; it stops two short, or where it stood."""
+        for side in dict.fromkeys(seat.side for seat in result.revokes):
+            stood, most = before.below[side], max(before.below[side], self.game - 2)
+            scored = sum(line.points for line in lines if line.side is side and line.column == "below")
+            if (over := stood + scored - most) > 0:
+                because = Message("because.revoke-no-game", side=side, points=most)
+                yield self.line(side, "below", "revoke", -over, "revoke", because)
 
     def honours_at_biritch(self, result: Result) -> Iterator[ScoreLine]:
         """Rule ``honours-biritch``: three or four aces of a side."""
@@ -139,6 +156,7 @@ class Collinson(Profile):
             "honours": fact("honours-split", "honours-trumps", **dict(zip("abcd", honours, strict=True))),
             "aces": fact("aces-biritch", "honours-biritch", **dict(zip("abc", aces, strict=True))),
             "chicane": fact("chicane", "chicane", count=self.chicane),
+            "revoke": fact("revoke-no-game", "revoke", count=self.revoke_tricks),
             "game": fact("points", "game", points=self.game),
             "rubber-bonus": fact("points", "rubber", points=self.rubber_bonus),
             "tie": fact("tie-margin", "margin"),

@@ -11,8 +11,8 @@ from biritch.messages import Message
 
 Column = Literal["above", "below"]
 KINDS = (
-    "odd-tricks", "tricks", "slam", "bid-slam", "honours", "chicane", "aces", "undertricks", "failed-slam",
-    "game", "rubber",
+    "odd-tricks", "tricks", "revoke", "slam", "bid-slam", "honours", "chicane", "aces", "undertricks",
+    "failed-slam", "game", "rubber",
 )  # fmt: skip
 
 

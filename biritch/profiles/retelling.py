@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from biritch.cards.cards import Denomination
-from biritch.cards.seats import BySide, Seat, Side
+from biritch.cards.seats import Seat, Side
 from biritch.messages import Message
-from biritch.profiles.base import Fact, Profile, Values, figure, odd_tricks, variation
+from biritch.profiles.base import Fact, Profile, Values, after_revokes, figure, odd_tricks, variation
 from biritch.profiles.lines import ScoreLine
 from biritch.profiles.results import Result
 from biritch.talk.auction import NamingAuction
@@ -71,22 +71,15 @@ class Retelling(Profile):
         yield from self.slam(self.little_slam, self.grand_slam, result)
         yield from self.honour_lines(result)
 
-    def adjusted(self, result: Result) -> BySide:
-        """Rule ``revoke``: the tricks after each revoke has moved two to the other side (at most those held)."""
-        tricks = result.tricks
-        for seat in result.revokes:
-            moved = min(self.revoke_tricks, tricks[seat.side])
-            tricks = tricks.plus(seat.side, -moved).plus(seat.side.other, moved)
-        return tricks
-
     def odd_tricks(self, result: Result) -> ScoreLine:
-        """Rule ``odd-tricks``, after any revoke."""
-        side, over = odd_tricks(self.adjusted(result))
+        """Rule ``odd-tricks``, after any revoke has moved two tricks (rule ``revoke``)."""
+        tricks, revoked = after_revokes(result, self.revoke_tricks)
+        side, over = odd_tricks(tricks)
         value, factor = self.trick_value(result.contract), result.contract.factor
         key = "because.odd-tricks-doubled" if factor > 1 else "because.odd-tricks"
         because = Message(key, count=over, value=value, factor=factor)
-        if result.revokes:
-            because = Message("because.after-revoke", seats=list(result.revokes), because=because)
+        if revoked:
+            because = Message("because.after-revoke", revoke=revoked, because=because)
         return self.line(side, "below", "odd-tricks", over * value * factor, "odd-tricks", because)
 
     @property

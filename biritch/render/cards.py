@@ -17,7 +17,6 @@ FAN_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)  # black and r
 
 def card_html(
     card: Card, *, state: State = "", seat: Seat | None = None, button: bool = False, focus: bool = False,
-    language: str = "en",
 ) -> str:  # fmt: skip
     """One card. ``seat`` puts it in its place of a trick; a ``button`` can be played, and refused.
 
@@ -34,7 +33,7 @@ def card_html(
         + suit_html(card.suit, hidden=True)
         + suit_html(card.suit, hidden=True).replace(f"b-suit {suit_class(card.suit)}", "b-suit b-pip")
     )
-    label = _spoken(card, state, seat, language)
+    label = _spoken(card, state, seat)
     if not button:
         return element("span", inside, class_=classes, role="img", aria_label=label)
     idle = "true" if state in ("idle", "refused") else None
@@ -44,19 +43,19 @@ def card_html(
     )  # fmt: skip
 
 
-def _spoken(card: Card, state: State, seat: Seat | None, language: str) -> str:
-    name = card_name(card, language)
+def _spoken(card: Card, state: State, seat: Seat | None) -> str:
+    name = card_name(card)
     if seat is not None:
         key = "render.card-wins" if state == "winner" else "render.card-of"
-        return say(key, language, card=name, seat=seat)
+        return say(key, card=name, seat=seat)
     if state in ("legal", "idle", "refused"):
-        return say("render.card-legal" if state == "legal" else "render.card-idle", language, card=name)
+        return say("render.card-legal" if state == "legal" else "render.card-idle", card=name)
     return name
 
 
 def fan_html(
     hand: Hand | Iterable[Card], *, label: str, states: Mapping[Card, State] | None = None, buttons: bool = False,
-    focus: Card | None = None, language: str = "en",
+    focus: Card | None = None,
 ) -> str:  # fmt: skip
     """A hand as overlapping cards, suits apart. With ``buttons`` it is one tab stop, at ``focus``."""
     held = hand if isinstance(hand, Hand) else Hand(hand)
@@ -67,19 +66,19 @@ def fan_html(
     items = []
     for card, following in zip(cards, [*cards[1:], None], strict=True):
         last = following is None or following.suit is not card.suit
-        drawn = card_html(card, state=states.get(card, ""), button=buttons, focus=card is focus, language=language)
+        drawn = card_html(card, state=states.get(card, ""), button=buttons, focus=card is focus)
         items.append(element("li", drawn, class_="is-last" if last else None))
     return element("ul", *items, class_="b-cards", aria_label=label)
 
 
-def hand_html(hand: Hand, *, marked: Collection[Card] = (), language: str = "en") -> str:
+def hand_html(hand: Hand, *, marked: Collection[Card] = ()) -> str:
     """A hand as four lines, spades hearts diamonds clubs; a void is a dash. ``marked`` cards are underlined."""
     lines = []
     for suit in Suit:
         ranks = " ".join(
             element("b", card.rank.label) if card in marked else card.rank.label for card in hand[suit]
         )
-        none = told("word.none", language)
+        none = told("word.none")
         void = element("span", "–", aria_hidden="true") + element("span", none, class_="b-vh")
-        lines.append(element("li", suit_html(suit, language=language), ranks or void))
+        lines.append(element("li", suit_html(suit), ranks or void))
     return element("ul", *lines, class_="b-hand")

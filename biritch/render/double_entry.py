@@ -16,41 +16,41 @@ Layer = dict[Side, ScoreLine]
 
 
 def double_sheet_html(
-    first: ScoreSheet, second: ScoreSheet, *, caption: str = "", link: Link | None = None, language: str = "en"
+    first: ScoreSheet, second: ScoreSheet, *, caption: str = "", link: Link | None = None
 ) -> str:
     """The same deal under two profiles, side by side: an entry of one kind in one row."""
-    pair, pen = (first, second), Pen(link, language)
+    pair, pen = (first, second), Pen(link)
     parts = [
-        element("tbody", _zone(f"render.{column}", language), *_rows(pair, column, pen), class_=f"b-{column}")
+        element("tbody", _zone(f"render.{column}"), *_rows(pair, column, pen), class_=f"b-{column}")
         for column in ("above", "below")
     ]
     sums = [[sheet.points(side) for side in Side] for sheet in pair]
     totals = "".join(_cells([signed(points) if points else "" for points in figures]) for figures in sums)
-    margins = say("render.margins", language, first=_margin(first, language), second=_margin(second, language))
+    margins = say("render.margins", first=_margin(first), second=_margin(second))
     why = " " + element("span", prose(margins), class_="b-why")
-    foot = element("tr", element("th", told("render.total", language), why, scope="row"), totals)
+    foot = element("tr", element("th", told("render.total"), why, scope="row"), totals)
     said = "".join(pen.changes(sheet.profile) for sheet in pair)
-    said += prose(caption or say("render.one-deal", language))
+    said += prose(caption or say("render.one-deal"))
     return element(
-        "table", element("caption", said), _head(pair, language), *parts, element("tfoot", foot),
+        "table", element("caption", said), _head(pair), *parts, element("tfoot", foot),
         class_="b-sheet is-double",
     )  # fmt: skip
 
 
-def _margin(sheet: ScoreSheet, language: str) -> str:
+def _margin(sheet: ScoreSheet) -> str:
     """“8 to N–S”, or none."""
     if not sheet.margin:
-        return say("beside.level-points", language)
+        return say("beside.level-points")
     side = Side.NS if sheet.margin > 0 else Side.EW
-    return say("beside.lead", language, margin=abs(sheet.margin), side=side)
+    return say("beside.lead", margin=abs(sheet.margin), side=side)
 
 
-def _head(pair: Sequence[ScoreSheet], language: str) -> str:
+def _head(pair: Sequence[ScoreSheet]) -> str:
     names = [
-        element("th", prose(game_name(sheet.profile, language)), colspan="2", scope="colgroup", class_="is-first")
+        element("th", prose(game_name(sheet.profile)), colspan="2", scope="colgroup", class_="is-first")
         for sheet in pair
     ]
-    corner = element("th", told("render.corner", language), rowspan="2", scope="col")
+    corner = element("th", told("render.corner"), rowspan="2", scope="col")
     sides = [
         element("th", side.label, scope="col", class_="is-first" if side is Side.NS else None)
         for _ in pair
@@ -59,8 +59,8 @@ def _head(pair: Sequence[ScoreSheet], language: str) -> str:
     return element("thead", element("tr", corner, *names), element("tr", *sides))
 
 
-def _zone(key: str, language: str) -> str:
-    head = element("th", told(key, language), scope="rowgroup")
+def _zone(key: str) -> str:
+    head = element("th", told(key), scope="rowgroup")
     return element("tr", head, _cells(["", ""]), _cells(["", ""]), class_="b-zone")
 
 
@@ -93,12 +93,12 @@ def _row(kind: str, layers: Sequence[Layer], pair: Sequence[ScoreSheet], pen: Pe
     for layer, sheet in zip(layers, pair, strict=True):
         cells += _cells([signed(layer[side].points) if side in layer else "" for side in Side])
         if layer:
-            game = prose(game_name(sheet.profile, pen.language))
+            game = prose(game_name(sheet.profile))
             # Both sides' tricks come by one paragraph; its link stands once.
-            because = [prose(line.because, pen.language) for line in layer.values()]
+            because = [prose(line.because) for line in layer.values()]
             links = dict.fromkeys(pen.link_to(line.rule) for line in layer.values())
             reasons.append(f"{game}: {'; '.join(because)} · {' '.join(links)}.")
-    label = prose(capital(say(f"kind.{kind}", pen.language)))
+    label = prose(capital(say(f"kind.{kind}")))
     why = " " + element("span", " ".join(reasons), class_="b-why")
     return element("tr", element("th", label, why, scope="row"), cells)
 

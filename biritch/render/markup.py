@@ -31,21 +31,21 @@ def element(tag: str, *content: str, **attributes: object) -> str:
     return f"<{tag}{written}>{''.join(content)}</{tag}>"
 
 
-def say(key: str, language: str = "en", /, **params: object) -> str:
+def say(key: str, /, **params: object) -> str:
     """A sentence of the catalogue as plain text."""
-    return Message(key, **params).say(language)
+    return Message(key, **params).say()
 
 
-def told(key: str, language: str = "en", /, **params: object) -> str:
+def told(key: str, /, **params: object) -> str:
     """A sentence of the catalogue as HTML."""
-    return prose(Message(key, **params), language)
+    return prose(Message(key, **params))
 
 
-def prose(message: Message | str, language: str = "en") -> str:
+def prose(message: Message | str) -> str:
     """A sentence as HTML: escaped, products kept together, suits drawn and not left to the reader's fonts."""
-    written = escape(message.say(language) if isinstance(message, Message) else message)
+    written = escape(message.say() if isinstance(message, Message) else message)
     written = written.replace(" × ", "&nbsp;×&nbsp;").replace("§ ", "§&nbsp;")
-    return re.sub("[♠♥♦♣]", lambda found: suit_html(Suit("♠♥♦♣".index(found[0])), language=language), written)
+    return re.sub("[♠♥♦♣]", lambda found: suit_html(Suit("♠♥♦♣".index(found[0]))), written)
 
 
 def suit_class(suit: Suit) -> str:
@@ -53,15 +53,15 @@ def suit_class(suit: Suit) -> str:
     return f"b-{suit.letter.lower()}"
 
 
-def suit_html(suit: Suit, *, hidden: bool = False, language: str = "en") -> str:
+def suit_html(suit: Suit, *, hidden: bool = False) -> str:
     """A suit's own shape with its name, or hidden from readers who have the word beside it."""
-    spoken = 'aria-hidden="true"' if hidden else f'role="img" aria-label="{escape(suit_word(suit, language))}"'
+    spoken = 'aria-hidden="true"' if hidden else f'role="img" aria-label="{escape(suit_word(suit))}"'
     return f'<svg class="b-suit {suit_class(suit)}" {spoken}><use href="#b-{suit.word}"/></svg>'
 
 
-def suit_word(suit: Suit, language: str = "en") -> str:
-    """Its name in a language."""
-    return say(f"suit.{suit.name}", language)
+def suit_word(suit: Suit) -> str:
+    """Its name."""
+    return say(f"suit.{suit.name}")
 
 
 def rule_href(rule_id: str, base: str = "../rules/") -> str:
@@ -70,14 +70,14 @@ def rule_href(rule_id: str, base: str = "../rules/") -> str:
     return f"{base}{_PAGES.get(profile, f'{profile}.html')}#{rule_id.replace('/', '-')}"
 
 
-def rule_link(rule_id: str, link: Link | None = None, language: str = "en") -> str:
+def rule_link(rule_id: str, link: Link | None = None) -> str:
     """“§ odd-tricks”, pointing to the paragraph.
 
     Without a ``link`` it carries the id only (``data-rule``): the site's pages fill in the address, and where
     there is no site it is plain text.
     """
     try:
-        title = paragraph(rule_id, language).title
+        title = paragraph(rule_id).title
     except LookupError:
         title = ""
     name = escape(rule_id.rpartition("/")[2])

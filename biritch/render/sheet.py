@@ -23,30 +23,30 @@ from biritch.scoring.score import ScoreSheet
 
 
 def sheet_html(
-    sheet: ScoreSheet, *, caption: str | None = None, link: Link | None = None, language: str = "en"
+    sheet: ScoreSheet, *, caption: str | None = None, link: Link | None = None
 ) -> str:
     """The sheet of one deal. Totals are the sums of its lines; the rubber so far stands under them."""
-    pen = Pen(link, language)
-    heading = profile_name(sheet.profile, language)
+    pen = Pen(link)
+    heading = profile_name(sheet.profile)
     if sheet.result:
-        heading = contract_words(sheet.result.contract, sheet.profile, language)
+        heading = contract_words(sheet.result.contract, sheet.profile)
     above = [pen.entry(line) for line in reversed(sheet.lines) if line.column == "above"]
     parts = [pen.group("b-above", pen.zone("render.above"), *above), _below(sheet, pen)]
-    foot = pen.row(told("render.total", language), _sums([sheet]))
+    foot = pen.row(told("render.total"), _sums([sheet]))
     if sheet.before.total != BySide():
-        foot += pen.row(told("render.so-far", language), sheet.after.total)
+        foot += pen.row(told("render.so-far"), sheet.after.total)
     foot += _final(sheet, pen)
-    said = outcome(sheet, language) if caption is None else caption
+    said = outcome(sheet) if caption is None else caption
     return pen.table(sheet.profile, said, heading, parts, foot)
 
 
 def rubber_html(
-    sheets: Sequence[ScoreSheet], *, caption: str | None = None, link: Link | None = None, language: str = "en"
+    sheets: Sequence[ScoreSheet], *, caption: str | None = None, link: Link | None = None
 ) -> str:
     """The sheet of a rubber: newest entry above on top, a line drawn below where each game ended."""
     if not sheets:
         return ""
-    pen, deals = Pen(link, language), list(enumerate(sheets, 1))
+    pen, deals = Pen(link), list(enumerate(sheets, 1))
     above = [
         pen.entry(line, deal)
         for deal, sheet in reversed(deals)
@@ -63,12 +63,12 @@ def rubber_html(
             rows.append(_line_drawn(game[-1][1], pen))
         classes = ["b-below"] * (number == 1) + ["b-drawn"] * bool(drawn)
         parts.append(pen.group(" ".join(classes), *rows))
-    foot = pen.row(told("render.all-points", language), _sums(sheets))
+    foot = pen.row(told("render.all-points"), _sums(sheets))
     if sheets[0].before.total != BySide():
-        foot += pen.row(told("render.so-far", language), sheets[-1].after.total)
+        foot += pen.row(told("render.so-far"), sheets[-1].after.total)
     foot += _final(sheets[-1], pen)
-    said = rubber_caption(sheets, language) if caption is None else caption
-    return pen.table(sheets[0].profile, said, profile_name(sheets[0].profile, language), parts, foot)
+    said = rubber_caption(sheets) if caption is None else caption
+    return pen.table(sheets[0].profile, said, profile_name(sheets[0].profile), parts, foot)
 
 
 def by_games(sheets: Sequence[ScoreSheet]) -> list[list[tuple[int, ScoreSheet]]]:
@@ -83,17 +83,17 @@ def by_games(sheets: Sequence[ScoreSheet]) -> list[list[tuple[int, ScoreSheet]]]
     return games
 
 
-def rubber_caption(sheets: Sequence[ScoreSheet], language: str = "en") -> str:
+def rubber_caption(sheets: Sequence[ScoreSheet]) -> str:
     """How the rubber stands: deals, games, who leads; or how it ended."""
     last = sheets[-1]
     if last.final:
-        return final_sentence(last.final, language)
+        return final_sentence(last.final)
     games, lead = last.after.games, last.after.total.ns - last.after.total.ew
-    said = say("render.rubber", language, count=len(sheets), ns=games.ns, ew=games.ew)
+    said = say("render.rubber", count=len(sheets), ns=games.ns, ew=games.ew)
     if not lead:
         return said
     leader = Side.NS if lead > 0 else Side.EW
-    return f"{said} {say('render.lead', language, side=leader, margin=abs(lead))}"
+    return f"{said} {say('render.lead', side=leader, margin=abs(lead))}"
 
 
 def _below(sheet: ScoreSheet, pen: Pen) -> str:
@@ -109,14 +109,14 @@ def _below(sheet: ScoreSheet, pen: Pen) -> str:
 
 def _line_drawn(sheet: ScoreSheet, pen: Pen) -> str:
     """The words at the line drawn under a game: whose it was, and at which trick."""
-    said = prose(game_sentence(sheet, pen.language)) + " " + pen.link_to(sheet.profile.rule("game"))
+    said = prose(game_sentence(sheet)) + " " + pen.link_to(sheet.profile.rule("game"))
     return pen.small(said)
 
 
 def _final(sheet: ScoreSheet, pen: Pen) -> str:
     if not sheet.final:
         return ""
-    said = prose(final_sentence(sheet.final, pen.language)) + " " + pen.link_to(sheet.profile.rule("margin"))
+    said = prose(final_sentence(sheet.final)) + " " + pen.link_to(sheet.profile.rule("margin"))
     return pen.small(said)
 
 
@@ -126,10 +126,9 @@ def _sums(sheets: Sequence[ScoreSheet]) -> BySide:
 
 @dataclass(frozen=True)
 class Pen:
-    """Writes the rows of a sheet, in a language, with links."""
+    """Writes the rows of a sheet, with links."""
 
     link: Link | None = None
-    language: str = "en"
 
     def table(self, profile: Profile, caption: str, heading: str, parts: Sequence[str], foot: str) -> str:
         """The whole sheet; where figures are not the source's, its caption says so first."""
@@ -144,22 +143,22 @@ class Pen:
         if not profile.changes:
             return ""
         said = [
-            prose(change_message(change, profile, self.language), self.language) + " " + self.link_to(change.rule)
+            prose(change_message(change, profile)) + " " + self.link_to(change.rule)
             for change in profile.changes
         ]
-        tag = element("span", told("render.not-the-source", self.language), class_="b-tag")
+        tag = element("span", told("render.not-the-source"), class_="b-tag")
         return element("span", f"{tag} {'; '.join(said)}", class_="b-changed")
 
     def entry(self, line: ScoreLine, deal: int | None = None) -> str:
         """A line of the score: what for, and under it why and by which paragraph."""
-        kind = line_label(line, self.language)
+        kind = line_label(line)
         if deal is not None:
-            kind = say("render.deal-entry", self.language, deal=deal, kind=kind[:1].lower() + kind[1:])
+            kind = say("render.deal-entry", deal=deal, kind=kind[:1].lower() + kind[1:])
         return self.row(prose(kind), BySide().plus(line.side, line.points), self.why(line.because, line.rule))
 
     def why(self, because: Message, rule: str) -> str:
         """A reason and its paragraph."""
-        return f"{prose(because, self.language)} · {self.link_to(rule)}"
+        return f"{prose(because)} · {self.link_to(rule)}"
 
     def row(self, label: str, points: BySide, why: str = "") -> str:
         """Label and reason (HTML), and a figure for each side; nothing where there is none."""
@@ -173,7 +172,7 @@ class Pen:
 
     def zone(self, key: str, **params: object) -> str:
         """The small words over a part of the sheet."""
-        head = element("th", told(key, self.language, **params), scope="rowgroup")
+        head = element("th", told(key, **params), scope="rowgroup")
         return element("tr", head, element("td"), element("td"), class_="b-zone")
 
     def group(self, classes: str, *rows: str) -> str:
@@ -182,4 +181,4 @@ class Pen:
 
     def link_to(self, rule: str) -> str:
         """The paragraph."""
-        return rule_link(rule, self.link, self.language)
+        return rule_link(rule, self.link)

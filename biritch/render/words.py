@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from biritch.cards.cards import Card, Denomination, Rank
-from biritch.messages import Message, catalogue
+from biritch.cards.cards import Card, Denomination
+from biritch.messages import Message, known
 from biritch.profiles.base import Change, Profile
 from biritch.profiles.lines import ScoreLine
 from biritch.render.markup import say
@@ -11,96 +11,95 @@ from biritch.scoring.score import Final, ScoreSheet
 from biritch.talk.contract import Contract
 
 
-def card_name(card: Card, language: str = "en") -> str:
+def card_name(card: Card) -> str:
     """As spoken: "ace of spades", "10 of hearts"."""
-    rank = say(f"render.rank.{card.rank.name}", language) if card.rank > Rank.TEN else card.rank.label
-    return say("render.card", language, rank=rank, suit=card.suit)
+    return card.name
 
 
-def profile_name(profile: Profile, language: str = "en") -> str:
+def profile_name(profile: Profile) -> str:
     """“Biritch, Collinson 1886”."""
-    return say(f"profile.{profile.id}", language)
+    return say(f"profile.{profile.id}")
 
 
-def game_name(profile: Profile, language: str = "en") -> str:
+def game_name(profile: Profile) -> str:
     """The short name for a column's head: "Biritch"."""
     key = f"render.game-name.{profile.id}"
-    return say(key, language) if key in catalogue("en") else profile_name(profile, language)
+    return say(key) if known(key) else profile_name(profile)
 
 
-def denomination_word(denomination: Denomination, profile: Profile, language: str = "en") -> str:
+def denomination_word(denomination: Denomination, profile: Profile) -> str:
     """“hearts”; no trumps is *biritch* in the games that name and do not bid."""
     if denomination is Denomination.NOTRUMP and not profile.has_level:
-        return say("render.biritch", language)
-    return say(f"denomination.{denomination.name}", language)
+        return say("render.biritch")
+    return say(f"denomination.{denomination.name}")
 
 
-def raise_word(profile: Profile, count: int, language: str = "en") -> str:
+def raise_word(profile: Profile, count: int) -> str:
     """What is said at the given raise: "contre", "sur contre", "contre again" …; 0 is no raise."""
     if count > 2:
         count = 3 if count % 2 else 4
     key = f"render.raise.{profile.id}.{count}"
-    return say(key if key in catalogue("en") else f"render.raise.{count}", language)
+    return say(key if known(key) else f"render.raise.{count}")
 
 
-def contract_words(contract: Contract, profile: Profile, language: str = "en") -> str:
+def contract_words(contract: Contract, profile: Profile) -> str:
     """“Hearts, dealer South, contre ×2”, “3 hearts, bid by North”."""
-    denomination = denomination_word(contract.denomination, profile, language)
+    denomination = denomination_word(contract.denomination, profile)
     if contract.level is not None:
         if contract.level == 1 and contract.denomination.suit is not None:
-            denomination = say(f"frame.one.{contract.denomination.name}", language)
-        return say("render.bid", language, level=contract.level, denomination=denomination, seat=contract.declarer)
+            denomination = say(f"frame.one.{contract.denomination.name}")
+        return say("render.bid", level=contract.level, denomination=denomination, seat=contract.declarer)
     key = "render.named" if profile.dealer_declares else "render.declared"
-    words = say(key, language, denomination=capital(denomination), seat=contract.declarer)
+    words = say(key, denomination=capital(denomination), seat=contract.declarer)
     if not contract.raises:
         return words
-    word = raise_word(profile, len(contract.raises), language)
-    return say("render.raised", language, contract=words, word=word, factor=contract.factor)
+    word = raise_word(profile, len(contract.raises))
+    return say("render.raised", contract=words, word=word, factor=contract.factor)
 
 
-def line_label(line: ScoreLine, language: str = "en") -> str:
+def line_label(line: ScoreLine) -> str:
     """“Honours”: the name of a line's kind."""
     key = f"kind.{line.kind}"
-    return say(key, language) if key in catalogue("en") else line.kind
+    return say(key) if known(key) else line.kind
 
 
-def outcome(sheet: ScoreSheet, language: str = "en") -> str:
+def outcome(sheet: ScoreSheet) -> str:
     """What the deal came to, in a sentence or two: tricks, and the game or rubber if one was won."""
     if sheet.result is None:
-        return say("render.thrown-in", language)
+        return say("render.thrown-in")
     tricks = sheet.result.tricks
-    said = [say("render.tricks", language, ns=tricks.ns, ew=tricks.ew)]
+    said = [say("render.tricks", ns=tricks.ns, ew=tricks.ew)]
     if sheet.game:
-        said.append(game_sentence(sheet, language))
+        said.append(game_sentence(sheet))
     return " ".join(said)
 
 
-def game_sentence(sheet: ScoreSheet, language: str = "en") -> str:
+def game_sentence(sheet: ScoreSheet) -> str:
     """“A game to N–S at trick 9.”"""
     assert sheet.game is not None
     key = "render.game" if sheet.game.trick is None else "render.game-at"
-    return say(key, language, side=sheet.game.side, trick=sheet.game.trick)
+    return say(key, side=sheet.game.side, trick=sheet.game.trick)
 
 
-def final_sentence(final: Final, language: str = "en") -> str:
+def final_sentence(final: Final) -> str:
     """“N–S win the rubber and lead by 242.”"""
     key = "level" if final.leader is None else "ahead" if final.leader is final.rubber else "behind"
-    return say(f"render.final-{key}", language, rubber=final.rubber, leader=final.leader, margin=final.margin)
+    return say(f"render.final-{key}", rubber=final.rubber, leader=final.leader, margin=final.margin)
 
 
-def figure_word(figure: str, profile: Profile, language: str = "en") -> str:
+def figure_word(figure: str, profile: Profile) -> str:
     """What a figure of a profile is called: "hearts, for each trick"."""
     name, _, part = figure.partition(".")
     key = f"render.figure.{name}"
-    if key not in catalogue("en"):
+    if not known(key):
         return figure
-    denomination = denomination_word(Denomination[part.upper()], profile, language) if part else ""
-    return say(key, language, denomination=denomination)
+    denomination = denomination_word(Denomination[part.upper()], profile) if part else ""
+    return say(key, denomination=denomination)
 
 
-def change_message(change: Change, profile: Profile, language: str = "en") -> Message:
+def change_message(change: Change, profile: Profile) -> Message:
     """“Hearts: 10, where the source has 8”."""
-    figure = capital(figure_word(change.figure, profile, language))
+    figure = capital(figure_word(change.figure, profile))
     return Message("render.changed", figure=figure, used=change.used, source=change.source)
 
 

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+from biritch.messages import FIRST, spoken
+
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
@@ -32,9 +34,9 @@ __all__ = [
     "sources",
 ]
 
-MARKS: Final = ("confirmed", "only", "differs", "agreed", "ours")
-"""How far a paragraph is borne out: confirmed by another source, only in our text, different elsewhere,
-our text's own modern agreement, our decision."""
+MARKS: Final = ("document", "confirmed", "only", "differs", "agreed", "ours")
+"""How far a paragraph is borne out: in the document itself (of 1886, or the page that is made from it), confirmed
+by another source, only in our text, different elsewhere, our text's own modern agreement, our decision."""
 
 _SUFFIX: Final = ".toml"
 
@@ -112,21 +114,19 @@ def languages(profile_id: str) -> tuple[str, ...]:
     return found
 
 
-def paragraphs(profile_id: str, language: str = "en") -> tuple[Paragraph, ...]:
+def paragraphs(profile_id: str, language: str | None = None) -> tuple[Paragraph, ...]:
     """All paragraphs of a profile, in the order of reading.
+
+    In the language that is asked for; without one in the language that is spoken, or in English where the rules
+    are not written in that.
 
     Raises `LookupError` for an unknown profile, or a language in which it is not written; the message
     says what is known.
     """
-    known = languages(profile_id)
-    if language not in known:
-        raise LookupError(
-            f"no rules for {profile_id!r} in language {language!r}; written in {', '.join(known)}"
-        )
-    return tuple(_index(profile_id, language).values())
+    return tuple(_index(profile_id, _edition(profile_id, language)).values())
 
 
-def paragraph(rule_id: str, language: str = "en") -> Paragraph:
+def paragraph(rule_id: str, language: str | None = None) -> Paragraph:
     """The paragraph with an id such as ``"collinson-1886/odd-tricks"``.
 
     Raises `LookupError` for an unknown profile, language or paragraph; the message says what is known.
@@ -136,11 +136,22 @@ def paragraph(rule_id: str, language: str = "en") -> Paragraph:
         raise LookupError(
             f"{rule_id!r} is not a rule id; one reads profile/paragraph, as in 'collinson-1886/odd-tricks'"
         )
-    paragraphs(profile_id, language)
-    index = _index(profile_id, language)
+    index = _index(profile_id, _edition(profile_id, language))
     if name not in index:
         raise LookupError(f"no paragraph {name!r} in {profile_id!r}; known are {', '.join(sorted(index))}")
     return index[name]
+
+
+def _edition(profile_id: str, language: str | None) -> str:
+    """The language to read a profile's rules in. LookupError for one that is asked for and not there."""
+    known = languages(profile_id)
+    if language is None:
+        return spoken() if spoken() in known else FIRST
+    if language not in known:
+        raise LookupError(
+            f"no rules for {profile_id!r} in language {language!r}; written in {', '.join(known)}"
+        )
+    return language
 
 
 def sources() -> tuple[Source, ...]:

@@ -202,6 +202,17 @@ def in_revokes(profile: Profile, given: bool) -> Iterator[Flaw]:
         yield _flaw(("revokes",), "no-revokes", "follow", profile=profile.id)
 
 
+def in_revoking(profile: Profile, declarer: Seat | None, seats: Sequence[Seat | None]) -> Iterator[Flaw]:
+    """Whether the exposed hand is charged with a revoke where it cannot be. Seats not known are passed over."""
+    for index, seat in enumerate(seats):
+        if seat is not None and declarer is not None and not may_revoke(profile, declarer, seat):
+            yield _flaw(("revokes", index), "revoke-dummy", "revoke", seat=seat)
+
+
+def may_revoke(profile: Profile, declarer: Seat, seat: Seat) -> bool:
+    return profile.has_revokes and (profile.dummy_revokes or seat is not declarer.partner)
+
+
 def in_standing(profile: Profile, standing: Standing | Mapping[str, Mapping[Side, Any]]) -> Iterator[Flaw]:
     parts = standing if isinstance(standing, Mapping) else vars(standing)
     bad = set()
@@ -229,6 +240,8 @@ def in_result(profile: Profile, result: Result) -> Iterator[Flaw]:
     yield from in_tricks(result.tricks)
     yield from in_winners(counts(result.winners), result.tricks)
     yield from in_revokes(profile, bool(result.revokes))
+    if profile.has_revokes:
+        yield from in_revoking(profile, contract.declarer, result.revokes)
 
 
 def check(profile: Profile, result: Result | None, before: Standing) -> None:

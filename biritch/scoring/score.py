@@ -102,6 +102,7 @@ def score(profile: Profile, result: Result | None, before: Standing | None = Non
     if result is None:
         return ScoreSheet(profile, None, before, (), None, None, before, None)
     lines = _in_order(profile.lines(result))
+    lines = _in_order([*lines, *profile.limits(result, before, lines)])
     game = profile.game_won(result, before, lines)
     rubber = None
     if game:

@@ -16,7 +16,7 @@ from biritch.formats.record import Record
 from biritch.messages import Message
 from biritch.profiles.base import Fact, Profile
 from biritch.profiles.lines import KINDS, Standing
-from biritch.scoring.checks import LEVELS, within
+from biritch.scoring.checks import LEVELS, may_revoke, within
 from biritch.scoring.score import ScoreSheet
 from biritch.talk.contract import Contract
 
@@ -157,12 +157,16 @@ def recast(record: Record, profile: Profile, level: int | None = None) -> tuple[
         raises=raises,
         named_by=None if profile.has_level else named_by,
     )
+    revokes = tuple(seat for seat in record.revokes if may_revoke(profile, contract.declarer, seat))
+    if revokes != record.revokes:
+        notes.append(Message("compare.revokes-dropped", profile=Message(f"profile.{profile.id}")))
     dealer = contract.declarer if profile.dealer_declares else record.dealer
     if dealer is not record.dealer:
         notes.append(Message("compare.dealer-moved", seat=contract.declarer))
     recast_record = replace(
-        record, profile=profile, contract=recast_contract, calls=None, dealer=dealer, before=Standing(), revokes=()
-    )
+        record, profile=profile, contract=recast_contract, calls=None, dealer=dealer, before=Standing(),
+        revokes=revokes,
+    )  # fmt: skip
     return recast_record, tuple(notes)
 
 

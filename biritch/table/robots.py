@@ -102,34 +102,36 @@ class Robot:
             return Choice(Decline(), Message("robot.no-further"))
         least, trumps = RAISE[len(talk.raises)]
         suit = talk.denomination.suit
-        because = Message("robot.raises", strength=least, trumps=trumps)
+        kind = "trumps" if suit is not None else "strength"
         if strength(hand) >= least and (suit is None or hand.count(suit) >= trumps):
+            because = Message(f"robot.raises-{kind}", strength=least, trumps=trumps)
             return Choice(SurContre() if talk.due is talk.dealer.side else Contre(), because)
-        return Choice(Decline(), because)
+        return Choice(Decline(), Message(f"robot.declines-{kind}", strength=least, trumps=trumps))
 
     def _bid(self, table: Table, talk: VintAuction, turn: Seat, hand: Hand) -> Choice:
         if talk.bidder is not None and talk.bidder.side is turn.side:
             return Choice(Pass(), Message("robot.ours"))
-        denomination, limit = self._limit(talk, turn, hand)
-        because = Message("robot.bids", strength=FIRST_BID, step=LEVEL_STEP)
+        denomination, limit, because = self._limit(talk, turn, hand)
         for level in range(1, min(limit, 7) + 1):
             if Bid(level, denomination) in table.legal_moves:
                 return Choice(Bid(level, denomination), because)
-        return Choice(Pass(), because)
+        return Choice(Pass(), Message("robot.no-higher", strength=FIRST_BID, step=LEVEL_STEP))
 
-    def _limit(self, talk: VintAuction, turn: Seat, hand: Hand) -> tuple[Denomination, int]:
-        """What the hand would bid, and up to which level."""
+    def _limit(self, talk: VintAuction, turn: Seat, hand: Hand) -> tuple[Denomination, int, Message]:
+        """What the hand would bid, up to which level, and what makes it do so."""
         levels = (strength(hand) - FIRST_BID) // LEVEL_STEP + 1
         for index, call in enumerate(talk.calls):
             speaker = Seat((talk.dealer + index) % 4)
             if speaker is turn.partner and isinstance(call, Bid):
                 suit = call.denomination.suit
                 if suit is not None and hand.count(suit) >= SUPPORT:
-                    return call.denomination, levels + 2
+                    return call.denomination, levels + 2, Message("robot.supports", count=SUPPORT)
         longest = self._longest(hand)
         if hand.count(longest) >= LONG:
-            return Denomination.of(longest), levels
-        return Denomination.NOTRUMP, levels if strength(hand) >= NO_TRUMPS else 0
+            because = Message("robot.bids-long", count=LONG, strength=FIRST_BID, step=LEVEL_STEP)
+            return Denomination.of(longest), levels, because
+        because = Message("robot.bids-strong", count=LONG, strength=NO_TRUMPS)
+        return Denomination.NOTRUMP, levels if strength(hand) >= NO_TRUMPS else 0, because
 
     def _outname(self, table: Table, talk: NamingAuction, turn: Seat, hand: Hand) -> Choice:
         longest = self._longest(hand)
@@ -138,28 +140,35 @@ class Robot:
             return Choice(name, Message("robot.must-name"))
         if talk.bidder is not None and talk.bidder.side is turn.side:
             return Choice(Pass(), Message("robot.ours"))
-        because = Message("robot.outnames", count=LONG, strength=AUCTION)
-        strong = hand.count(longest) >= LONG and strength(hand) >= AUCTION
-        return Choice(name if strong and name in table.legal_moves else Pass(), because)
+        if hand.count(longest) < LONG or strength(hand) < AUCTION:
+            return Choice(Pass(), Message("robot.not-outnames", count=LONG, strength=AUCTION))
+        if name not in table.legal_moves:
+            return Choice(Pass(), Message("robot.cannot-outname"))
+        return Choice(name, Message("robot.outnames", count=LONG, strength=AUCTION))
 
-    # The cards. A reason tells no more of the hand than the card itself: an only card has the same as any other.
+    # The cards. The reason is what decided: where there was nothing to choose, it says so; where two rules lead
+    # to the same card, neither is named as if it alone had chosen.
 
     def _card(self, play: Play, turn: Seat, hand: Hand) -> Choice:
         legal, trump = play.legal, play.denomination.suit
+        if len(legal) == 1:
+            return Choice(PlayCard(legal[0]), _forced(legal[0], hand))
         if not play.trick:
             return self._lead(hand, trump)
         on_table = Trick(play.leader, play.trick, None)
         winner = trick_winner(on_table, play.denomination)
         best = dict(on_table.plays)[winner]
         lowest = min(legal, key=lambda card: self._worth(card, trump))
+        winning = [card for card in legal if _wins(on_table, card, play.denomination, turn)]
+        if lowest in winning:
+            return Choice(PlayCard(lowest), Message("robot.lowest-wins"))
+        if not winning:
+            follows = lowest.suit is play.trick[0].suit
+            return Choice(PlayCard(lowest), Message("robot.follows-low" if follows else "robot.throws-low"))
         if winner is turn.partner and (len(play.trick) == 3 or best.rank >= Rank.QUEEN or best.suit is trump):
             return Choice(PlayCard(lowest), Message("robot.partner-wins"))
-        winning = [card for card in legal if _wins(on_table, card, play.denomination, turn)]
-        if winning:
-            cheapest = min(winning, key=lambda card: self._worth(card, trump))
-            return Choice(PlayCard(cheapest), Message("robot.wins-cheaply"))
-        follows = lowest.suit is play.trick[0].suit
-        return Choice(PlayCard(lowest), Message("robot.follows-low" if follows else "robot.throws-low"))
+        cheapest = min(winning, key=lambda card: self._worth(card, trump))
+        return Choice(PlayCard(cheapest), Message("robot.wins-cheaply"))
 
     def _worth(self, card: Card, trump: Suit | None) -> tuple[bool, int, int]:
         """What it costs to part with a card: a trump most, then by rank."""
@@ -173,7 +182,14 @@ class Robot:
             if len(hand[suit]) > 1 and [card.rank for card in hand[suit][:2]] == [Rank.ACE, Rank.KING]:
                 return Choice(PlayCard(hand[suit][0]), Message("robot.leads-ace"))
         longest = max(plain, key=lambda suit: (hand.count(suit), self.liking[suit]))
-        return Choice(PlayCard(hand[longest][-1]), Message("robot.leads-long"))
+        alike = sum(hand.count(suit) == hand.count(longest) for suit in plain)
+        kind = ("single", "singles") if hand.count(longest) == 1 else ("long", "one-of-long")
+        return Choice(PlayCard(hand[longest][-1]), Message(f"robot.leads-{kind[alike > 1]}"))
+
+
+def _forced(card: Card, hand: Hand) -> Message:
+    """Why there was nothing to choose: the last card, or the only one of the suit that was led."""
+    return Message("robot.last-card") if len(hand) == 1 else Message(f"robot.only.{card.suit.name}")
 
 
 def _wins(trick: Trick, card: Card, denomination: Denomination, seat: Seat) -> bool:

@@ -7,6 +7,7 @@ front end (``stepper.mjs``) runs in pages of the site, where no Python is loaded
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import traitlets
@@ -17,7 +18,7 @@ from biritch.formats.record import Record
 from biritch.render.stepper import Layout, stepper_html
 from biritch.study.frames import Course, Frame, frames
 from biritch.table.table import Table
-from biritch.widgets.parts.base import Shown, front_end
+from biritch.widgets.parts.base import Shown, front_end, made
 
 Source = str | Mapping[str, Any] | Record | Table
 
@@ -31,19 +32,18 @@ class TrickStepper(Shown):
 
     def __init__(
         self, source: Source, *, trick: int = 0, caption: str = "", layout: Layout = "table", name: str = "",
-        language: str = "en",
     ) -> None:  # fmt: skip
         self.course = Course.of(_read(source))
         self._name = name or (f"step-{source}" if isinstance(source, str) else "step-deal")
         self._texts = {"caption": caption, "title": title(source) if isinstance(source, str) else ""}
-        self._layout, self._language = layout, language
+        self._layout = layout
         first = max(0, min(4 * trick, len(self.course.cards)))
         # No id: a notebook may show the same widget twice.
         super().__init__(html=self._drawn(first, ""), step=first)
 
     def _drawn(self, step: int, name: str) -> str:
         return stepper_html(
-            self.course, name=name, at=step, layout=self._layout, language=self._language, **self._texts
+            self.course, name=name, at=step, layout=self._layout, **self._texts
         )
 
     @traitlets.validate("step")
@@ -73,11 +73,11 @@ def _read(source: Source) -> Record | Table:
     return read_record(example(source) if isinstance(source, str) else source)
 
 
-def trick_stepper(source: Source, **options: Any) -> TrickStepper:
+def trick_stepper(source: Source, *, language: str | None = None, **options: Any) -> TrickStepper:
     """Step through a played deal: the name of an example, a record, or a table.
 
     ``trick`` is where it opens (0 is before the lead), ``caption`` stands under it, ``layout="trick"`` leaves
-    out the hands, ``name`` is its id in a page of the book. Raises LookupError for an unknown example and
-    RecordError for a record that has no cards to step through.
+    out the hands, ``name`` is its id in a page of the book; ``language``: see ``speaking``. Raises LookupError
+    for an unknown example and RecordError for a record that has no cards to step through.
     """
-    return TrickStepper(source, **options)
+    return made(partial(TrickStepper, **options), language, source)

@@ -334,11 +334,16 @@ def test_a_standing_that_cannot_be_is_not_scored_on(before: Standing, key: str) 
         assert keys(caught) == [key]
 
 
-@pytest.mark.rule("retelling/revoke", "collinson-1886/follow")
+@pytest.mark.rule("retelling/revoke", "collinson-1886/revoke", "vint-moscow-1886/follow")
 def test_revokes_count_only_where_they_cost_tricks() -> None:
     with pytest.raises(RecordError) as caught:
-        score(BIRITCH, result("hearts", 9, revokes="E"))
+        score(VINT, result("hearts", 9, level=3, holdings=held(FULL, {"N": 4}), revokes="E"))
     assert keys(caught) == ["record.no-revokes"]
+    assert [fault.rule for fault in caught.value.faults] == ["vint-moscow-1886/follow"]
+    with pytest.raises(RecordError) as caught:
+        score(BIRITCH, result("hearts", 9, revokes="EN"))
+    assert keys(caught) == ["record.revoke-dummy"]
+    assert [fault.rule for fault in caught.value.faults] == ["collinson-1886/revoke"]
     assert score(RETELLING, result("hearts", 7, revokes="E")).points(Side.NS) > 0
 
 

@@ -16,8 +16,8 @@ ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "biritch"
 # From the ground up; rooms of one floor know nothing of one another.
 FLOORS = (
-    ("messages", "rules", "examples", "notebook"),
-    ("errors",),
+    ("messages", "notebook"),
+    ("errors", "rules", "examples"),
     ("cards",),
     ("talk", "play"),
     ("profiles",),

@@ -65,7 +65,9 @@ class Chance:
             self.holdings(agreed.denomination)
         self.taken(read_record(self.data))
         if self.profile.has_revokes and self.random.random() < 0.4:
-            self.data["revokes"] = self.random.choices(SEATS, k=self.random.choice((1, 2, 200)))
+            exposed = agreed.declarer.partner.name if agreed and not self.profile.dummy_revokes else ""
+            seats = [seat for seat in SEATS if seat != exposed]
+            self.data["revokes"] = self.random.choices(seats, k=self.random.choice((1, 2, 200)))
         if self.random.random() < 0.6:
             self.before()
         return read_record(self.data)

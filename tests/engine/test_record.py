@@ -198,14 +198,16 @@ def test_nothing_but_passes_after_seven_no_trump(after: list[Any]) -> None:
     assert faults(vint_example(contract=None, dealer="N", calls=["7NT", *after]))
 
 
-@rule("retelling/revoke")
+@rule("retelling/revoke", "collinson-1886/revoke")
 def test_revokes_in_a_record() -> None:
-    """retelling/revoke: two tricks to the other side before scoring; no other profile has it."""
+    """retelling/revoke: two tricks to the other side before scoring; in Biritch three; Vint has none."""
     data = example(
         profile="retelling", contract={"denomination": "spades"}, tricks={"NS": 8, "EW": 5}, revokes=["E"]
     )
     assert read(data).score().points(Side.NS, "below") == 8
-    assert faults(example(revokes=["E"])) == [("record.no-revokes", "collinson-1886/follow")]
+    as_in_1886 = example(contract={"denomination": "spades"}, tricks={"NS": 8, "EW": 5}, revokes=["E"])
+    assert read(as_in_1886).score().points(Side.NS, "below") == 10
+    assert faults(example(revokes=["E", "N"])) == [("record.revoke-dummy", "collinson-1886/revoke")]
     assert faults(vint_example(revokes=[])) == [("record.no-revokes", "vint-moscow-1886/follow")]
 
 

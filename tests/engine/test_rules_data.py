@@ -13,8 +13,9 @@ from biritch import rules
 
 SHARED = ["players", "pack", "deal", "turn", "follow", "trick-winner", "all-tricks", "misdeal", "margin"]
 COLLINSON = [
-    "naming", "naming-passed", "contre", "surcontre", "contre-closed", "opening-lead", "dummy", "odd-tricks",
-    "slam", "honours-biritch", "honours-trumps", "chicane", "undoubled", "game", "rubber", "partners",
+    "naming", "naming-passed", "contre", "surcontre", "contre-closed", "opening-lead", "dummy", "revoke",
+    "odd-tricks", "slam", "honours-biritch", "honours-trumps", "chicane", "undoubled", "game", "rubber",
+    "partners",
 ]  # fmt: skip
 VINT = [
     "bid", "higher-bid", "return", "no-doubles", "eight-passes", "twelve-passes", "declarer", "opening-lead",
@@ -39,6 +40,7 @@ FIGURES = {
     "collinson-1886/contre": "2|twice",
     "collinson-1886/surcontre": "4 8 16",
     "collinson-1886/all-tricks": "13",
+    "collinson-1886/revoke": "three 3 28 two",
     "collinson-1886/odd-tricks": "6 2 4 8 10 1",
     "collinson-1886/slam": "12 20 13 40",
     "collinson-1886/honours-biritch": "Three|3 30 four|4 40 80 two|2",

@@ -143,6 +143,7 @@ def test_a_rule_has_an_address(page):
     page.goto(f"{RULES}#collinson-1886-odd-tricks")
     rule = page.locator("#collinson-1886-odd-tricks")
     assert 0 <= rule.bounding_box()["y"] < 900
+    rule.locator(".r-why > summary").click()
     assert rule.locator(".b-addr").inner_text() == "collinson-1886/odd-tricks"
 
 

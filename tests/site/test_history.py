@@ -25,7 +25,7 @@ BOOK = ROOT / "book"
 BIB = parse_file(str(BOOK / "references.bib"), bib_format="bibtex").entries
 HISTORY = [page for page in toc_pages() if page.startswith("history/")]
 RULES = ["rules/biritch.html", "rules/vint.html", "rules/retelling.html"]
-MARKS = ("confirmed", "only", "differs", "agreed", "ours")
+MARKS = ("document", "confirmed", "only", "differs", "agreed", "ours")
 # Works that only the bibliography has, for further reading.
 UNCITED = {"elwell-advanced", "dalton1906", "street1927", "fleet2016"}
 STABLE = {

@@ -5,17 +5,23 @@ from __future__ import annotations
 import csv
 import json
 import re
+import sys
 from html import unescape
 from urllib.parse import unquote
 
 import pytest
+from toc import ROOT
 
-from biritch import BySide, Contract, Denomination, Seat, Side, Table, profile, read_record
+from biritch import BySide, Contract, Denomination, Seat, Side, Standing, Table, profile, read_record
 from biritch.examples import example
 from biritch.rules import MARKS, paragraphs, profiles, source
+from biritch.study.mistakes import mistakes
 from biritch.table.refusal_examples import EXAMPLES
 from biritch.widgets.deal.record import record_of
 from biritch.widgets.deal.state import read_address
+
+sys.path.insert(0, str(ROOT / "book"))
+from _ext.rules.practice import SEEDS, table_of  # noqa: E402
 
 PAGES = {"collinson-1886": "biritch", "vint-moscow-1886": "vint", "retelling": "retelling"}
 SUITS = [denomination for denomination in Denomination if denomination.suit is not None]
@@ -35,7 +41,9 @@ def rules(page):
     def find(rule_id: str):
         name = rule_id.partition("/")[0]
         page.goto(f"rules/{PAGES[name]}.html")
-        return page.locator(f"#{rule_id.replace('/', '-')}")
+        paragraph = page.locator(f"#{rule_id.replace('/', '-')}")
+        paragraph.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+        return paragraph
 
     return find
 
@@ -70,7 +78,8 @@ def test_sections_are_not_under_the_summary(page, name):
     page.goto(f"rules/{PAGES[name]}.html")
     heads = [head.rstrip("#") for head in page.locator("main h2").all_inner_texts()]
     sections = list(dict.fromkeys(rule.section for rule in paragraphs(name)))
-    assert heads == ["In one minute", *sections, "Common questions", "Sources"]
+    before = ["Everything that scores", "In this order, one deal", "In one minute", "How sure is it?"]
+    assert heads == [*before, *sections, "Score this deal", "Common questions", "Sources"]
 
 
 @every_profile
@@ -191,6 +200,7 @@ def test_every_answer_leads_to_the_laboratory_with_its_deal(page, name):
 def test_an_answer_is_chosen_by_hand_or_keys_without_a_script(new_page, script):
     page = new_page(java_script_enabled=script, width=390)
     page.goto("rules/biritch.html#collinson-1886-surcontre")
+    page.locator("#collinson-1886-surcontre .r-ex > summary").click()
     ladder = page.locator("#collinson-1886-surcontre .b-choose")
     shown = ladder.locator(".b-choice:visible")
     assert ladder.locator("input").count() == ladder.locator(".b-choice").count()
@@ -207,10 +217,135 @@ def test_an_answer_is_chosen_by_hand_or_keys_without_a_script(new_page, script):
 def test_the_last_answer_of_a_choice_can_be_seen(page):
     """The style sheet counts the answers."""
     page.goto("rules/biritch.html")
+    page.locator(".r-ex").evaluate_all("all => all.forEach((one) => { one.open = true; })")
     for choice in page.locator(".b-choose").all():
         choice.locator("label").last.click()
         assert choice.locator(".b-choice").last.is_visible()
         assert choice.locator(".b-choice:visible").count() == 1
+
+
+# --- what a learner reads first ---
+
+
+def awards(page, name: str) -> dict[str, list[str]]:
+    """The rows of the table of awards by their heads, without who may score them."""
+    page.goto(f"rules/{PAGES[name]}.html")
+    found = page.locator("#awards tbody tr").evaluate_all(
+        """rows => rows.map((row) => [(row.querySelector("a") ?? row.querySelector("th")).textContent,
+            ...[...row.querySelectorAll("td")].map((cell) => cell.textContent)])"""
+    )
+    return {head: [cell.replace("\u00a0", " ") for cell in cells] for head, *cells in found}
+
+
+def test_every_award_of_biritch_stands_in_one_table(page):
+    engine, rows = profile("collinson-1886"), awards(page, "collinson-1886")
+    assert rows["Each trick beyond six"] == [str(value) for value in engine.values]
+    for most, fewest, head in (
+        (2, 1, "Three honours, or aces"),
+        (2, 2, "Four, divided"),
+        (4, 0, "Four in one hand"),
+        (3, 2, "Five, held 3–2"),
+        (4, 1, "Five, held 4–1 or 5–0"),
+    ):
+        times = engine.honours_multiplier(most, fewest)
+        assert rows[head][:4] == [str(times * engine.values[suit]) for suit in SUITS]
+    aces = (rows[head][4] for head in ("Three honours, or aces", "Four, divided", "Four in one hand"))
+    assert list(aces) == ["30", "40", "80"]
+    assert rows["A hand without trumps"] == ["±4", "±8", "±12", "±16", "–"]
+    assert rows["Twelve tricks, or all thirteen"] == ["20, or 40"]
+    assert rows["The rubber: two games"] == ["40"]
+    assert rows["30 is a game"] == ["30"]
+
+
+def test_every_award_of_vint_stands_in_one_table(page):
+    engine, rows = profile("vint-moscow-1886"), awards(page, "vint-moscow-1886")
+    for level in range(1, 8):
+        values = [engine.trick_value(Contract(Seat.S, denomination, level)) for denomination in Denomination]
+        assert rows[f"Each trick, V, at level {level}"] == list(map(str, values))
+    assert rows["Three, four or five honours"] == ["20, 30 or 40 × V", "–"]
+    assert rows["Each ace"] == ["10 × V"]
+    assert rows["Each trick short"] == ["500 × the level"]
+    assert rows["Six, or seven, bid and failed"] == ["3000, or 5000, more"]
+
+
+@every_profile
+def test_every_row_leads_to_its_paragraph(page, name):
+    page.goto(f"rules/{PAGES[name]}.html")
+    found = page.locator("#awards tbody a").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    assert found
+    assert set(found) <= {f"#{rule.anchor}" for rule in paragraphs(name)}
+
+
+@every_profile
+def test_the_steps_are_the_lines_of_the_sheet_beside_them(page, name):
+    page.goto(f"rules/{PAGES[name]}.html")
+    results = " ".join(page.locator(".r-strip em").all_inner_texts())
+    deal = {"vint-moscow-1886": "vint-three-clubs"}.get(name, "biritch-hearts-contre")
+    lines = read_record(example(deal) | {"profile": name}).score().lines
+    assert lines
+    for line in lines:
+        assert f"{line.side.label} {line.points}" in results
+
+
+def test_notes_open_by_one_switch_that_is_remembered(page):
+    page.goto("rules/biritch.html")
+    assert page.locator(".r-why[open]").count() == 0
+    page.get_by_role("switch", name="Show all notes").check()
+    assert page.locator(".r-why[open]").count() == len(paragraphs("collinson-1886"))
+    page.goto("rules/vint.html")
+    assert page.locator(".r-why:not([open])").count() == 0
+
+
+def test_a_link_to_notes_opens_them(page):
+    page.goto("rules/biritch.html#collinson-1886-game")
+    assert page.locator("#collinson-1886-game .r-why[open]").count() == 0
+    page.goto("about:blank")
+    page.goto("rules/biritch.html#collinson-1886-game-notes")
+    assert page.locator("#collinson-1886-game .b-notes").is_visible()
+
+
+def test_paragraphs_are_picked_by_their_marks(page):
+    page.goto("rules/biritch.html")
+    page.locator(".r-filter input[value=ours]").check()
+    every = paragraphs("collinson-1886")
+    wanted = [rule.anchor for rule in every if "ours" in rule.marks]
+    assert page.locator(".b-rule:visible").evaluate_all("all => all.map((one) => one.id)") == wanted
+    assert page.locator(".r-found").inner_text() == f"{len(wanted)} of {len(every)} paragraphs"
+
+
+PLACES = [(side, column) for side in Side for column in ("above", "below")]
+
+
+def fill(deal, figures: dict[tuple[Side, str], int]) -> str:
+    """Write four figures into the sheet that is asked for; what is answered."""
+    for (side, column), points in figures.items():
+        deal.locator(f"[name='{side.value}-{column}']").fill(str(points or ""))
+    deal.get_by_role("button", name="Check").click()
+    return deal.locator(".r-answer").inner_text()
+
+
+@every_profile
+def test_a_deal_to_score_says_what_was_missed(page, name):
+    page.goto(f"rules/{PAGES[name]}.html")
+    for number, seed in enumerate(SEEDS[name]):
+        deal = page.locator(".r-try").nth(number)
+        sheet = table_of(name, seed).score(Standing())
+        assert "All four are right." in fill(deal, {place: sheet.points(*place) for place in PLACES})
+        for mistake in mistakes(sheet):
+            assert str(mistake.says) in fill(deal, dict(mistake.totals)), mistake.name
+        assert "Whole numbers" in fill(deal, dict.fromkeys(PLACES[:1], "ten"))
+        deal.get_by_role("button", name="Another deal").click()
+        assert page.locator(".r-try:visible").count() == 1
+    assert page.locator(".r-try").first.is_visible()
+
+
+def test_a_deal_to_score_stands_there_without_a_script(new_page):
+    page = new_page(java_script_enabled=False)
+    page.goto("rules/vint.html")
+    assert page.locator(".r-try:visible").count() == 1
+    assert not page.locator(".r-form:visible").count()
+    page.locator(".r-try:visible summary").click()
+    assert page.locator(".r-try:visible .b-sheet").is_visible()
 
 
 # --- downloads ---

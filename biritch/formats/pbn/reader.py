@@ -27,7 +27,7 @@ from biritch.formats.pbn.talking import check_talk, put_talk
 from biritch.formats.read_record import read_placed
 from biritch.formats.record import Record, RubberRecord
 from biritch.formats.sniff import looks_like_lin, looks_like_pbn
-from biritch.messages import Message, catalogue
+from biritch.messages import Message, known
 from biritch.profiles import PROFILES, Profile
 from biritch.scoring.score import ScoreSheet
 
@@ -224,6 +224,6 @@ class _File:
 def _worded(fault: Fault) -> Fault:
     """The fault in the words of PBN, where a record's own speak of its keys."""
     key = f"pbn.{fault.message.key}"
-    if key not in catalogue("en"):
+    if not known(key):
         return fault
     return replace(fault, message=Message(key, **fault.message.params))

@@ -13,7 +13,7 @@ from biritch.formats.json_places import Path
 from biritch.formats.reading.reader import Reader
 from biritch.play.play import Play, dealt
 from biritch.profiles.lines import Standing
-from biritch.scoring.checks import counts, in_order, in_revokes, in_standing, in_tricks, in_winners
+from biritch.scoring.checks import counts, in_order, in_revokes, in_revoking, in_standing, in_tricks, in_winners
 from biritch.talk.contract import Contract
 
 
@@ -106,13 +106,14 @@ def _tricks(reader: Reader, value: Any) -> BySide | None:
     return None if reader.flaws(in_tricks(counts, known)) or len(known) < 2 else BySide.of(counts)
 
 
-def read_revokes(reader: Reader, value: Mapping[str, Any]) -> tuple[Seat, ...]:
+def read_revokes(reader: Reader, value: Mapping[str, Any], agreed: Contract | None) -> tuple[Seat, ...]:
     if "revokes" not in value or reader.profile is None:
         return ()
     if reader.flaws(in_revokes(reader.profile, True)):
         return ()
     found = reader.sequence(value["revokes"], ("revokes",)) or []
     seats = [reader.seat(item, ("revokes", index)) for index, item in enumerate(found)]
+    reader.flaws(in_revoking(reader.profile, agreed.declarer if agreed else None, seats))
     return tuple(seat for seat in seats if seat is not None)
 
 

@@ -63,12 +63,11 @@ class Compass:
 
     hands: Hands
     marked: Collection[Card]
-    language: str = "en"
 
     def html(self) -> str:
         """The four hands as one control: its cards are reached by the arrow keys."""
         seats = (Seat.N, Seat.W, Seat.E, Seat.S)
-        label = say("lab.the-deal", self.language)
+        label = say("lab.the-deal")
         return element(
             "div", *(self._hand(seat) for seat in seats), class_="b-compass", role="group", aria_label=label,
             aria_describedby="~compass-h", data_part="compass",
@@ -77,11 +76,11 @@ class Compass:
     def _hand(self, seat: Seat) -> str:
         hand = self.hands.get(seat, Hand())
         wrong = len(hand) != 13
-        count = told("lab.count", self.language, count=len(hand)) if wrong else ""
-        name = told(f"seat.{seat.name}", self.language)
+        count = told("lab.count", count=len(hand)) if wrong else ""
+        name = told(f"seat.{seat.name}")
         head = element("p", name, " ", element("span", count, class_="b-role"), class_="b-seat")
         lines = [
-            element("li", suit_html(suit, language=self.language), self._cards(seat, hand[suit])) for suit in Suit
+            element("li", suit_html(suit), self._cards(seat, hand[suit])) for suit in Suit
         ]  # fmt: skip
         return element(
             "div", head, element("ul", *lines, class_="b-hand"), class_="b-held is-wrong" if wrong else "b-held",
@@ -90,13 +89,13 @@ class Compass:
 
     def _cards(self, seat: Seat, cards: Collection[Card]) -> str:
         if not cards:
-            return element("span", "– ", element("small", told("lab.void", self.language)), class_="b-void")
+            return element("span", "– ", element("small", told("lab.void")), class_="b-void")
         return "".join(self._card(seat, card) for card in cards)
 
     def _card(self, seat: Seat, card: Card) -> str:
         marked = card in self.marked
         key = "lab.honour-of" if marked else "render.card-of"
-        spoken = say(key, self.language, card=card_name(card, self.language), seat=seat)
+        spoken = say(key, card=card_name(card), seat=seat)
         return element(
             "button", card.rank.label, type="button", class_="b-c is-honour" if marked else "b-c", tabindex="-1",
             draggable="true", data_card=card.code, aria_label=spoken, id=f"~card-{seat.name}{card.code}",

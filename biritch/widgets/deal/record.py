@@ -16,7 +16,7 @@ from biritch.formats.json_places import Path, PlacedJson
 from biritch.formats.read_record import read_placed
 from biritch.formats.reading.reader import dotted
 from biritch.formats.record import Record, RubberRecord
-from biritch.messages import Message, catalogue
+from biritch.messages import Message, known
 from biritch.profiles import PROFILES, Profile, Values
 from biritch.render.words import capital, figure_word
 from biritch.widgets.deal.state import State, first_state, holdings_of, read_state, written_holdings
@@ -64,7 +64,7 @@ def _named(fault: Fault, profile: Profile) -> Fault:
     label = f"lab.variation.{name}.label"
     if key == "option.number":
         params["name"] = _figure(name, profile)
-    elif key == "option.choices" and label in catalogue("en"):
+    elif key == "option.choices" and known(label):
         params["name"] = Message(label)
     return replace(fault, message=Message(key, **params), place=Place(f"options.{name}"))
 

@@ -29,16 +29,15 @@ class Controls:
     ``refused`` has what was refused by the path of the control that it is about, and there it is said.
     """
 
-    language: str = "en"
     refused: Mapping[str, Sequence[Fault]] = field(default_factory=dict)
 
     def say(self, key: str, **params: object) -> str:
         """A sentence as plain text."""
-        return say(key, self.language, **params)
+        return say(key, **params)
 
     def told(self, key: str, **params: object) -> str:
         """A sentence as HTML."""
-        return told(key, self.language, **params)
+        return told(key, **params)
 
     def needs(self) -> str:
         """What a notebook must have for a laboratory, as a comment over its line of Python."""
@@ -62,7 +61,7 @@ class Controls:
         """What was refused at a control or a group of them, said there; nothing if nothing was."""
         if name not in self.refused:
             return ""
-        said = faults_html(self.refused[name], lead="lab.refused", language=self.language)
+        said = faults_html(self.refused[name], lead="lab.refused")
         return element("div", said, role="alert", data_part=f"{name}-r", id=f"~{name}-r")
 
     def entry(self, name: str, hint: str | None = None) -> dict[str, str | None]:

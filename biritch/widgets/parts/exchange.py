@@ -35,14 +35,14 @@ class File:
         return {"name": self.name, "type": self.type, "text": self.text}
 
 
-def sheet_csv(sheets: Iterable[ScoreSheet], language: str = "en") -> str:
+def sheet_csv(sheets: Iterable[ScoreSheet]) -> str:
     """Score lines as a table for a spreadsheet, in the order of the deals."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(CSV_HEAD)
     for deal, sheet in enumerate(sheets, 1):
         for line in sheet.lines:
-            because = line.because.say(language)
+            because = line.because.say()
             writer.writerow([deal, line.side.value, line.column, line.kind, line.points, line.rule, because])
     return out.getvalue()
 
@@ -129,7 +129,7 @@ class Take(Controls):
         label = element("label", self.told("take.file"), for_="~file")
         file = element("div", label, chooser, class_="b-field is-two", data_part="file")
         form = element("form", text, row, file, class_="b-form", aria_label=self.say("take.put-in"))
-        refused = faults_html(placed(faults), lead="take.refused", language=self.language) if faults else ""
+        refused = faults_html(placed(faults), lead="take.refused") if faults else ""
         alert = element("div", refused, role="alert", data_part="put-in-refusal")
         done = element("p", prose(said), class_="b-small", data_part="put-in-said") if said else ""
         summary = element("summary", self.told("take.put-in"))

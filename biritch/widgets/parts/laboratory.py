@@ -30,8 +30,7 @@ class Laboratory(Shown):
     # The state in one short text, for the page's address.
     address = traitlets.Unicode("")
 
-    def __init__(self, state: Mapping[str, Any], language: str) -> None:
-        self.language = language
+    def __init__(self, state: Mapping[str, Any]) -> None:
         self._past: list[Mapping[str, Any]] = []
         self._last: Mapping[str, Any] = state
         self._going_back = False

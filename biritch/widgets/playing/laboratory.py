@@ -21,7 +21,7 @@ from biritch.render.markup import say
 from biritch.table.robots import Robot
 from biritch.table.table import Table
 from biritch.talk.moves import Pass, PlayCard
-from biritch.widgets.parts.base import Shown, front_end
+from biritch.widgets.parts.base import Shown, front_end, made
 from biritch.widgets.playing.settings import Form
 from biritch.widgets.playing.state import (
     STANDING_FOR,
@@ -53,9 +53,7 @@ class PlayAHand(Shown):
 
     def __init__(
         self, state: Mapping[str, Any] | str | None = None, parts: Mapping[str, Any] | None = None,
-        language: str = "en",
     ) -> None:  # fmt: skip
-        self.language = language
         self._serial = 0
         self._mine = False  # whether the state is being set from here
         found, faults = read_state(state)
@@ -140,7 +138,7 @@ class PlayAHand(Shown):
 
     def snapshot_html(self) -> str:
         """The same without a script: who plays what, and the table."""
-        return static_html(View(self.table, self.state, self._robot, language=self.language))
+        return static_html(View(self.table, self.state, self._robot))
 
     def rehearse(self) -> None:
         """What a reader may ask for, once, so that a page has everything at hand."""
@@ -200,14 +198,14 @@ class PlayAHand(Shown):
         self._show(
             View(
                 self.table, self.state, self._robot, faults=tuple(faults), entry="settings" if faults else "",
-                note=note, language=self.language,
+                note=note,
             )
         )  # fmt: skip
 
     def _refuse(
         self, *faults: Fault, card: Card | None = None, entry: str = "", wrong: Sequence[str] = ()
     ) -> None:
-        view = View(self.table, self.state, self._robot, card, faults, entry, language=self.language)
+        view = View(self.table, self.state, self._robot, card, faults, entry)
         self._show(view, wrong)
 
     def _set(self, state: State) -> None:
@@ -219,24 +217,26 @@ class PlayAHand(Shown):
 
     def _show(self, view: View, wrong: Sequence[str] = ()) -> None:
         self.view = {
-            "label": say("play-lab.label", self.language),
+            "label": say("play-lab.label"),
             "serial": self._serial,
             "parts": view.parts(),
-            "values": Form(self.state, self.language).values(),
+            "values": Form(self.state).values(),
             "status": view.status(),
             "refused": view.refused_html(),
             "wrong": list(wrong),  # entries that stand as they were typed
-            "copied": say("play-lab.copied", self.language),
+            "copied": say("play-lab.copied"),
         }
 
 
-def play_a_hand(state: Mapping[str, Any] | str | None = None, **parts: Any) -> PlayAHand:
+def play_a_hand(
+    state: Mapping[str, Any] | str | None = None, *, language: str | None = None, **parts: Any
+) -> PlayAHand:
     """A hand to be played, as it opens or in a given state: any part of one, or its short text.
 
     Parts may be given by name: ``play_a_hand(game="vint-moscow-1886", seats="NS", seed=1886)``. What cannot be is
-    refused on the spot, in words; the hand then opens as far as it could be made.
+    refused on the spot, in words; the hand then opens as far as it could be made. ``language``: see ``speaking``.
     """
-    return PlayAHand(state, parts)
+    return made(PlayAHand, language, state, parts)
 
 
 __all__ = ["PlayAHand", "play_a_hand"]

@@ -23,7 +23,6 @@ class Form:
     """The controls for a state."""
 
     state: State
-    language: str = "en"
 
     def settings(self) -> str:
         """Game, dealer, and the seats that the reader plays."""
@@ -58,8 +57,8 @@ class Form:
 
     def rows(self) -> list[tuple[str, str]]:
         """The settings as text, for a page without a script."""
-        seats = ", ".join(say(f"seat.{seat}", self.language) for seat in self.state["seats"])
-        dealer = say(f"seat.{self.state['dealer']}", self.language)
+        seats = ", ".join(say(f"seat.{seat}") for seat in self.state["seats"])
+        dealer = say(f"seat.{self.state['dealer']}")
         return [
             (self.say("game"), self._game(self.state["game"])), (self.say("dealer"), dealer),
             (self.say("seats"), seats), (self.say("deal"), self.state["deal"]),
@@ -70,7 +69,7 @@ class Form:
         address = write_address(self.state)
         call = f'play_a_hand("{address}")' if address else "play_a_hand()"
         command = "score" if table.is_over else "calls"
-        needs = f"# {say('take.needs', self.language)}"
+        needs = f"# {say('take.needs')}"
         fields = [
             self._copied("record", record_text(record_of(table).as_json()), 6),
             self._copied("python", f"{needs}\nfrom biritch.widgets import play_a_hand\n{call}", 5),
@@ -84,14 +83,14 @@ class Form:
 
     def say(self, key: str) -> str:
         """A word of the page as plain text."""
-        return say(f"play-lab.{key}", self.language)
+        return say(f"play-lab.{key}")
 
     def told(self, key: str) -> str:
         """A word of the page as HTML."""
-        return told(f"play-lab.{key}", self.language)
+        return told(f"play-lab.{key}")
 
     def _game(self, game: str) -> str:
-        return profile_name(PROFILES[game], self.language)
+        return profile_name(PROFILES[game])
 
     def _names(self, name: str) -> dict[str, str]:
         return {"id": f"~{name}", "name": f"~{name}", "data_name": name}
@@ -105,7 +104,7 @@ class Form:
         for seat in SEATS:
             names = {"id": f"~{name}.{seat}", "name": f"~{name}", "data_name": name, "value": seat}
             parts.append(element("input", type=kind, **names))
-            parts.append(element("label", told(f"seat.{seat}", self.language), for_=names["id"]))
+            parts.append(element("label", told(f"seat.{seat}"), for_=names["id"]))
         legend = element("legend", self.told(name))
         return element("fieldset", legend, element("div", *parts), class_="b-seg is-two")
 

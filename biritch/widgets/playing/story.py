@@ -43,7 +43,7 @@ def before_own(table: Table, seats: Collection[Seat]) -> Table | None:
 
 
 def happenings(
-    table: Table, seats: Collection[Seat], robot: Robot, *, spoken: bool = False, language: str = "en"
+    table: Table, seats: Collection[Seat], robot: Robot, *, spoken: bool = False
 ) -> list[Happening]:
     """What has happened since the reader was to move, that move included; ``spoken``: cards by their names."""
     twin = before_own(table, seats) or Table(table.deal, table.profile, table.dealer)
@@ -53,26 +53,26 @@ def happenings(
         choice = None if own else robot.choose(twin)
         # Moves from an address may be another robot's, which had its own reasons.
         because = choice.because if choice and choice.move == move else None
-        seat, what = twin.turn, sentence(twin, move, spoken=spoken, language=language)
+        seat, what = twin.turn, sentence(twin, move, spoken=spoken)
         assert seat is not None
         twin.push(move)
         found.append(Happening(seat, what, because, _won(twin, move)))
     return found[-MOST:]
 
 
-def sentence(table: Table, move: Move, *, spoken: bool = False, language: str = "en") -> Message:
+def sentence(table: Table, move: Move, *, spoken: bool = False) -> Message:
     """A move that is about to be made, as a sentence: “West declines”."""
     seat, profile = table.turn, table.profile
     if isinstance(move, PlayCard):
-        return Message("play-lab.said.card", seat=seat, card=_card(move.card, spoken, language))
+        return Message("play-lab.said.card", seat=seat, card=_card(move.card, spoken))
     if isinstance(move, Name):
-        word = denomination_word(move.denomination, profile, language)
+        word = denomination_word(move.denomination, profile)
         return Message("play-lab.said.name", seat=seat, denomination=word)
     if isinstance(move, Bid):
-        word = f"{move.level} {denomination_word(move.denomination, profile, language)}"
+        word = f"{move.level} {denomination_word(move.denomination, profile)}"
         return Message("play-lab.said.bid", seat=seat, bid=word if spoken else str(move))
     if isinstance(move, (Contre, SurContre)):
-        return Message("play-lab.said.raise", seat=seat, word=raise_word(profile, climbed(table) + 1, language))
+        return Message("play-lab.said.raise", seat=seat, word=raise_word(profile, climbed(table) + 1))
     partner = seat.partner if seat is not None else None
     key = {PassChoice: "passes-choice", Decline: "decline", Pass: "pass"}[type(move)]
     return Message(f"play-lab.said.{key}", seat=seat, partner=partner)
@@ -83,16 +83,16 @@ def climbed(table: Table) -> int:
     return sum(isinstance(call, (Contre, SurContre)) for call in table.talk.calls)
 
 
-def sentences(table: Table, language: str = "en") -> Iterator[Message]:
+def sentences(table: Table) -> Iterator[Message]:
     """The whole talk, word by word."""
     twin = Table(table.deal, table.profile, table.dealer)
     for call in table.talk.calls:
-        yield sentence(twin, call, language=language)
+        yield sentence(twin, call)
         twin.push(call)
 
 
-def _card(card: Card, spoken: bool, language: str) -> Card | str:
-    return card_name(card, language) if spoken else card
+def _card(card: Card, spoken: bool) -> Card | str:
+    return card_name(card) if spoken else card
 
 
 def _won(table: Table, move: Move) -> Message | None:

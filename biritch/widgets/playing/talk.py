@@ -24,7 +24,6 @@ class TalkView:
     """The talk of a table."""
 
     table: Table
-    language: str = "en"
 
     @property
     def talk(self) -> Talk:
@@ -40,19 +39,19 @@ class TalkView:
         """What has been said so far; empty before the first word."""
         calls, talk = self.talk.calls, self.talk
         if isinstance(talk, VintAuction):
-            grid = auction_html(calls, talk.dealer, turn=talk.turn, language=self.language)
+            grid = auction_html(calls, talk.dealer, turn=talk.turn)
             total = talk.opening_passes if talk.high is None else talk.closing_passes
-            return grid + passes_html(min(talk.passes, total), total, language=self.language)
+            return grid + passes_html(min(talk.passes, total), total)
         parts = ""
         if isinstance(talk, NamingAuction) and calls:
-            items = [element("li", prose(said, self.language)) for said in sentences(self.table, self.language)]
+            items = [element("li", prose(said)) for said in sentences(self.table)]
             parts = element("ol", *items, class_="b-steps")
         ladder = self.ladder
         if ladder is None or ladder.denomination is None:
             return parts
         contract = Contract(ladder.dealer, ladder.denomination, None, ladder.raises, ladder.named_by)
         closed = ladder.state == "closed"
-        return parts + ladder_html(self.table.profile, contract, closed=closed, language=self.language)
+        return parts + ladder_html(self.table.profile, contract, closed=closed)
 
     def prompt(self, turn: Seat) -> str:
         """What the seat that is to speak may do, in words."""
@@ -66,7 +65,7 @@ class TalkView:
         else:
             key = "name" if PassChoice() in self.table.legal_moves else "must-name"
         factor = 2 << climbed(self.table)
-        return Message(f"play-lab.prompt.{key}", partner=turn.partner, factor=factor).say(self.language)
+        return Message(f"play-lab.prompt.{key}", partner=turn.partner, factor=factor).say()
 
     # The words that can be said
 
@@ -99,7 +98,7 @@ class TalkView:
         return spoken + self._group("bids", "b-bids", grid, roving=len(Denomination))
 
     def _group(self, key: str, class_: str, buttons: list[str], *, roving: int | None = None) -> str:
-        label = Message(f"play-lab.{key}").say(self.language)
+        label = Message(f"play-lab.{key}").say()
         return element("div", *buttons, class_=class_, role="group", aria_label=label, data_roving=roving)
 
     def _button(self, call: Call, *, tabindex: str | None = None, first: bool = False) -> str:
@@ -114,7 +113,7 @@ class TalkView:
     def _word(self, call: Call) -> str:
         profile = self.table.profile
         if isinstance(call, Name):
-            return denomination_html(call.denomination, profile, self.language)
+            return denomination_html(call.denomination, profile)
         if isinstance(call, Bid):
             return self._bid(call)
         if isinstance(call, (Contre, SurContre)):
@@ -122,27 +121,27 @@ class TalkView:
             ours = isinstance(call, SurContre)
             count = climbed(self.table) + 1
             count = count if (count % 2 == 0) == ours else 2 if ours else 1
-            word = raise_word(profile, count, self.language)
+            word = raise_word(profile, count)
             return element("span", prose(word), lang="fr" if "contre" in word else None)
         if isinstance(call, PassChoice):
             partner = self.table.dealer.partner
-            return told("play-lab.pass-choice", self.language, partner=partner)
+            return told("play-lab.pass-choice", partner=partner)
         key = "decline" if isinstance(call, Decline) else "pass"
         return self._told(key)
 
     def _bid(self, bid: Bid) -> str:
         suit = bid.denomination.suit
         if suit is not None:
-            return f"{bid.level}&nbsp;{suit_html(suit, language=self.language)}"
-        word = told(f"denomination.{bid.denomination.name}", self.language)
+            return f"{bid.level}&nbsp;{suit_html(suit)}"
+        word = told(f"denomination.{bid.denomination.name}")
         return f"{bid.level}&nbsp;{self._told('nt')}" + element("span", f", {word}", class_="b-vh")
 
     def _told(self, key: str) -> str:
-        return told(f"play-lab.{key}", self.language)
+        return told(f"play-lab.{key}")
 
 
-def denomination_html(denomination: Denomination, profile: Profile, language: str) -> str:
+def denomination_html(denomination: Denomination, profile: Profile) -> str:
     """A suit's shape and name, or the word for no trumps."""
-    word = prose(denomination_word(denomination, profile, language))
+    word = prose(denomination_word(denomination, profile))
     suit = denomination.suit
     return word if suit is None else suit_html(suit, hidden=True) + " " + word

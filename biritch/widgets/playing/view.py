@@ -39,11 +39,10 @@ class View:
     faults: tuple[Fault, ...] = ()
     entry: str = ""  # the part whose entry the faults are about; empty: a move
     note: str = ""  # the key of a word to be said first
-    language: str = "en"
 
     def parts(self) -> list[Part]:
         """Every part with its name, in order; empty ones, too, so that each keeps its place."""
-        form = Form(self.state, self.language)
+        form = Form(self.state)
         refused = {self.entry: self.refused_html()}
         return [
             ("settings", form.settings()), ("settings-refused", refused.get("settings", "")), *self.table_parts(),
@@ -53,7 +52,7 @@ class View:
     def refused_html(self) -> str:
         """What was refused, and why; empty if nothing was."""
         lead = "play-lab.refused" if self.entry else ""
-        return faults_html(self.faults, lead=lead, language=self.language) if self.faults else ""
+        return faults_html(self.faults, lead=lead) if self.faults else ""
 
     def table_parts(self, live: bool = True) -> list[Part]:
         """The table alone; not ``live``: nothing that can be pressed."""
@@ -71,22 +70,22 @@ class View:
     def happened(self, spoken: bool = False) -> list[Happening]:
         """What has happened since the reader was to move."""
         seats = seats_of(self.state)
-        return happenings(self.table, seats, self.robot, spoken=spoken, language=self.language)
+        return happenings(self.table, seats, self.robot, spoken=spoken)
 
     def status(self) -> str:
         """The same in a few words, for whoever listens; or why something was refused."""
         if self.faults:
-            return " ".join(_sentence(str(fault.message.say(self.language))) for fault in self.faults)
+            return " ".join(_sentence(str(fault.message.say())) for fault in self.faults)
         said = [message for event in self.happened(spoken=True) for message in (event.what, event.won) if message]
-        words = [say(self.note, self.language)] if self.note else []
-        words += [_sentence(message.say(self.language)) for message in said]
+        words = [say(self.note)] if self.note else []
+        words += [_sentence(message.say()) for message in said]
         turn = self.table.turn
         if turn is not None:
-            words.append(_sentence(say("play-lab.due", self.language, seat=turn)))
+            words.append(_sentence(say("play-lab.due", seat=turn)))
         elif self.table.is_over:
             sheet = self.table.score()
             ns, ew = (sheet.points(side) for side in Side)
-            words.append(say("play-lab.scored", self.language, ns=ns, ew=ew))
+            words.append(say("play-lab.scored", ns=ns, ew=ew))
         return " ".join(words)
 
     # The talk
@@ -97,23 +96,23 @@ class View:
 
     def _talk(self) -> str:
         """What has been said; once the talk is over folded, under what it came to."""
-        said = TalkView(self.table, self.language).said()
+        said = TalkView(self.table).said()
         if self._talking:
             return said + self._list(self.happened())
         contract = self.table.contract
-        words = say("render.thrown-in", self.language)
+        words = say("render.thrown-in")
         if contract is not None:
-            named = capital(contract_words(contract, self.table.profile, self.language))
-            words = say("play-lab.leads", self.language, contract=named, seat=contract.leader)
-        summary = element("summary", told("play-lab.talk", self.language))
+            named = capital(contract_words(contract, self.table.profile))
+            words = say("play-lab.leads", contract=named, seat=contract.leader)
+        summary = element("summary", told("play-lab.talk"))
         folded = element("details", summary, said, class_="b-twin", data_keep="talk")
         return element("p", prose(words), class_="b-contract") + folded
 
     def _speaking(self, live: bool) -> str:
         """Whose word it is, the words there are, and why the last one was refused."""
-        turn, talk = self.table.turn, TalkView(self.table, self.language)
+        turn, talk = self.table.turn, TalkView(self.table)
         assert turn is not None
-        head = seat_html(turn, talk.prompt(turn), turn=True, language=self.language)
+        head = seat_html(turn, talk.prompt(turn), turn=True)
         if not live:
             return head
         return head + talk.words() + ("" if self.entry else self.refused_html())
@@ -145,13 +144,13 @@ class View:
         controlled = live and table.play is not None and self._plays(seat)
         states = self._card_states(seat, hand) if controlled else {}
         whose = "own" if seat in seats_of(self.state) else "their"
-        label = say(f"play-lab.{whose}-hand", self.language, seat=seat)
+        label = say(f"play-lab.{whose}-hand", seat=seat)
         fan = fan_html(
-            hand, label=label, states=states, buttons=controlled, focus=self.refused, language=self.language
+            hand, label=label, states=states, buttons=controlled, focus=self.refused
         )
         if controlled:
             fan = self._with_reasons(fan, hand, states)
-        head = seat_html(seat, self._role(seat), turn=due, language=self.language)
+        head = seat_html(seat, self._role(seat), turn=due)
         return element("div", head, fan, class_="b-fan", data_due=due and controlled)
 
     def _plays(self, seat: Seat) -> bool:
@@ -170,11 +169,11 @@ class View:
     def _with_reasons(self, fan: str, hand: Hand, states: dict[Card, CardState]) -> str:
         """Say with each card that cannot be played why, in a few words."""
         play = self.table.play
-        why = say("play-lab.turn-of", self.language, seat=self.table.turn)
+        why = say("play-lab.turn-of", seat=self.table.turn)
         if play is not None and play.trick and any(state == "legal" for state in states.values()):
-            why = say(f"play-lab.led.{play.trick[0].suit.name}", self.language)
+            why = say(f"play-lab.led.{play.trick[0].suit.name}")
         for card in hand:
-            label = say("render.card-idle", self.language, card=card_name(card, self.language))
+            label = say("render.card-idle", card=card_name(card))
             fan = fan.replace(f'aria-label="{label}"', f'aria-label="{label}: {why}"')
         return fan
 
@@ -184,16 +183,16 @@ class View:
         seats, due = seats_of(self.state), table.play is not None and table.turn is seat
         roles = []
         if seat in seats:
-            roles.append(say("play-lab.you", self.language))
+            roles.append(say("play-lab.you"))
         if seat is table.dealer:
-            roles.append(say("render.dealer", self.language))
+            roles.append(say("render.dealer"))
         if contract and seat is contract.declarer and seat is not table.dealer:
-            roles.append(say("play-lab.declarer", self.language))
+            roles.append(say("play-lab.declarer"))
         if seat is table.dummy:
-            roles.append(say("play-lab.dummy", self.language, seat=seat.partner))
+            roles.append(say("play-lab.dummy", seat=seat.partner))
         if due and self._plays(seat):
             legal, count = len(table.legal_moves), len(table.hand(seat))
-            roles.append(say("play-lab.may-play", self.language, legal=legal, count=count))
+            roles.append(say("play-lab.may-play", legal=legal, count=count))
         return ", ".join(roles)
 
     # The trick
@@ -219,9 +218,9 @@ class View:
         return found
 
     def _trick(self, trick: Trick, number: int, key: str, last: bool = False) -> str:
-        said = told(key, self.language, number=number, seat=trick.winner)
+        said = told(key, number=number, seat=trick.winner)
         turn = self.table.turn if trick.winner is None else None
-        drawn = trick_html(trick, turn=turn, language=self.language)
+        drawn = trick_html(trick, turn=turn)
         return element("div", element("p", said, class_="b-seat"), drawn, class_="is-last-trick" if last else None)
 
     def _closed(self) -> str:
@@ -230,21 +229,21 @@ class View:
         lines = []
         for seat in Seat:
             if seat not in seen:
-                closed = say("render.closed", self.language, count=len(self.table.hand(seat)))
+                closed = say("render.closed", count=len(self.table.hand(seat)))
                 role = self._role(seat)
-                words = say("render.role-closed", self.language, role=role, closed=closed) if role else closed
-                lines.append(seat_html(seat, words, turn=self.table.turn is seat, language=self.language))
+                words = say("render.role-closed", role=role, closed=closed) if role else closed
+                lines.append(seat_html(seat, words, turn=self.table.turn is seat))
         return "".join(lines)
 
     def _list(self, happened: Sequence[Happening]) -> str:
         """What happened since the reader's last move, as a list."""
         messages = [message for event in happened for message in event.written()]
-        items = [element("li", _capital(prose(message, self.language))) for message in messages]
+        items = [element("li", _capital(prose(message))) for message in messages]
         return element("ol", *items, class_="b-said") if items else ""
 
     def _tape(self) -> str:
         play = self.table.play
-        return "" if play is None else tape_html(play.winners, now=not play.is_over, language=self.language)
+        return "" if play is None else tape_html(play.winners, now=not play.is_over)
 
     # Controls and sheet
 
@@ -258,20 +257,20 @@ class View:
         ]
         if not table.is_over and len(self.state["seats"]) < 4:
             buttons.append(self._button("hide" if self.state["open"] else "show", do="show"))
-        keys = element("span", told("play-lab.keys", self.language), class_="b-small b-keys")
+        keys = element("span", told("play-lab.keys"), class_="b-small b-keys")
         return element("div", *buttons, keys, class_="b-row")
 
     def _button(self, key: str, *, do: str = "", main: bool = False, idle: str | None = None) -> str:
         class_ = "b-btn is-main" if main else "b-btn"
         return element(
-            "button", told(f"play-lab.{key}", self.language), type="button", class_=class_, data_do=do or key,
+            "button", told(f"play-lab.{key}"), type="button", class_=class_, data_do=do or key,
             aria_disabled=idle, data_first=main,
         )  # fmt: skip
 
     def _sheet(self) -> str:
         if not self.table.is_over:
             return ""
-        return element("figure", sheet_html(self.table.score(), language=self.language), class_="b-figure")
+        return element("figure", sheet_html(self.table.score()), class_="b-figure")
 
 
 def _sentence(words: str) -> str:
@@ -285,12 +284,12 @@ def _capital(html: str) -> str:
 
 def static_html(view: View) -> str:
     """The table without anything that can be pressed: settings as rows, then what is to be seen."""
-    form = Form(view.state, view.language)
+    form = Form(view.state)
     rows = [
         element("tr", element("th", prose(label), scope="row"), element("td", prose(value)))
         for label, value in form.rows()
     ]
-    caption = element("caption", told("play-lab.snapshot", view.language), class_="b-vh")
+    caption = element("caption", told("play-lab.snapshot"), class_="b-vh")
     settings = element("table", caption, element("tbody", *rows), class_="b-grid")
     parts = [element("div", html, class_=f"b-part-{name}") for name, html in view.table_parts(live=False) if html]
     return element("div", settings, *parts, class_="b-play")

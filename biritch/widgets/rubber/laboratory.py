@@ -22,6 +22,7 @@ from biritch.widgets.deal.compass import hands_of
 from biritch.widgets.deal.compass import moved as moved_card
 from biritch.widgets.deal.record import faults_at, part_of, read_form
 from biritch.widgets.deal.state import State
+from biritch.widgets.parts.base import made
 from biritch.widgets.parts.exchange import File, read_file, sheet_csv
 from biritch.widgets.parts.laboratory import Asked, Laboratory
 from biritch.widgets.rubber.address import write_address
@@ -49,7 +50,7 @@ from biritch.widgets.rubber.view import RubberView
 class RubberSheet(Laboratory):
     """The sheet of a rubber. ``state`` is plain JSON and may be set; ``rubber`` the last that could be scored."""
 
-    def __init__(self, state: Mapping[str, Any] | str | None = None, language: str = "en") -> None:
+    def __init__(self, state: Mapping[str, Any] | str | None = None) -> None:
         self._good: State = empty_state()
         self.record: RubberRecord = rubber_record(self._good)
         self.rubber: Rubber = self.record.rubber()
@@ -60,7 +61,7 @@ class RubberSheet(Laboratory):
         self._undone: list[Fault] = []  # why a deal could not be put right or taken off
         found, faults = read_state(state)
         found, more = possible(found)
-        super().__init__(found, language)
+        super().__init__(found)
         self._answer([*faults, *more])
 
     # What is shown
@@ -85,7 +86,7 @@ class RubberSheet(Laboratory):
             state=self._good, rubber=self.rubber, preview=self.preview, order=self._order, faults=faults,
             refused=faults_at(entered), put_in=self._put_in, can_undo=self.can_undo, address=self.address,
             drawn=self._drawn, undone=self._undone, asking=self._asking,
-            language=self.language,
+
         )  # fmt: skip
 
     # What happens
@@ -236,9 +237,9 @@ class RubberSheet(Laboratory):
     def _status(self) -> str:
         if self.preview is None or self.state["deals"] != self._counted:
             self._counted = self.state["deals"]
-            return rubber_caption(self.rubber.sheets, self.language) if self.rubber.sheets else ""
+            return rubber_caption(self.rubber.sheets) if self.rubber.sheets else ""
         ns, ew = (self.preview.points(side) for side in Side)
-        return Message("rubber-lab.would", ns=ns, ew=ew).say(self.language)
+        return Message("rubber-lab.would", ns=ns, ew=ew).say()
 
     _counted: list[State] | None = None
 
@@ -262,7 +263,7 @@ class RubberSheet(Laboratory):
 
     def csv(self) -> str:
         """Its score lines for a spreadsheet, with the number of the deal."""
-        return sheet_csv(self.rubber.sheets, self.language)
+        return sheet_csv(self.rubber.sheets)
 
     def _state_of(self, text: str, name: str) -> tuple[State, str]:
         found = [item for item in read_file(text, name) if isinstance(item, RubberRecord)]
@@ -271,7 +272,7 @@ class RubberSheet(Laboratory):
         rubber = found[0]
         rubber.rubber()  # a rubber that cannot be is refused here, with its places
         state = state_of(rubber)
-        return state, Message("take.rubber-taken", count=len(state["deals"])).say(self.language)
+        return state, Message("take.rubber-taken", count=len(state["deals"])).say()
 
     def rehearse(self) -> None:
         """What a reader may ask for, once, so that a page has everything at hand."""
@@ -297,11 +298,11 @@ def _number(content: Mapping[str, Any]) -> int:
     return int(what) if what.isascii() and what.isdecimal() and len(what) < 4 else -1
 
 
-def rubber_sheet(state: Mapping[str, Any] | str | None = None) -> RubberSheet:
+def rubber_sheet(state: Mapping[str, Any] | str | None = None, *, language: str | None = None) -> RubberSheet:
     """The rubber sheet: a finished rubber to begin with, or in a given state, or from its short text.
 
-    A state that cannot be is refused on the spot, in words.
+    A state that cannot be is refused on the spot, in words. ``language``: see ``speaking``.
     """
-    return RubberSheet(state)
+    return made(RubberSheet, language, state)
 
 

@@ -69,12 +69,12 @@ class RubberView(Controls):
         state = scoring_state(self.state, part, before)
         return Form(
             state=state, profile=profile_of(self.state), order=self.order, at="next.", refused=self.refused,
-            drawn=self.drawn, language=self.language,
+            drawn=self.drawn,
         )  # fmt: skip
 
     def html(self) -> str:
         """The whole laboratory: the deal being entered, beside it the sheet."""
-        take = Take(sheet="sheet", can_undo=self.can_undo, has_sheet=bool(self.count), language=self.language)
+        take = Take(sheet="sheet", can_undo=self.can_undo, has_sheet=bool(self.count))
         faults, said = self.put_in
         label = self.say("rubber-lab.label")
         entry = self._entry()
@@ -107,7 +107,7 @@ class RubberView(Controls):
         """Where there is no room for two columns: how the rubber stands, always in view."""
         if not self.count:
             return ""
-        stands = element("span", prose(rubber_caption(self.rubber.sheets, self.language)), class_="b-small")
+        stands = element("span", prose(rubber_caption(self.rubber.sheets)), class_="b-small")
         to = element("a", self.told("lab.to-sheet"), href="#~sheet-h", data_do="to-sheet", data_of="~sheet-h")
         return element(
             "div", stands, to, class_="b-totals b-noprint", role="group", aria_label=self.say("lab.totals"),
@@ -127,10 +127,10 @@ class RubberView(Controls):
         """What keeps the deal or the rubber from being scored, as far as the form does not say it at a field."""
         at_fields = [fault for path, some in self.refused.items() if f'id="~{path}-r"' in form for fault in some]
         rest = [fault for fault in self.faults if fault not in at_fields]
-        return faults_html(rest, lead="lab.refused", language=self.language) if rest else ""
+        return faults_html(rest, lead="lab.refused") if rest else ""
 
     def _undone(self) -> str:
-        return faults_html(self.undone, lead="rubber-lab.undone", language=self.language) if self.undone else ""
+        return faults_html(self.undone, lead="rubber-lab.undone") if self.undone else ""
 
     def snapshot(self, refusal: str) -> str:
         """The same without a script."""
@@ -200,7 +200,7 @@ class RubberView(Controls):
             ns, ew = (self.preview.points(side) for side in Side)
             said = self.say("rubber-lab.would" if self._is_played else "rubber-lab.nothing", ns=ns, ew=ew)
             if self.preview.game:
-                said += " " + game_sentence(self.preview, self.language)
+                said += " " + game_sentence(self.preview)
         off = "true" if self.preview is None else None
         key = "rubber-lab.add" if self.state["at"] is None else "rubber-lab.put-right"
         buttons = [self.button("add", self.say(key), main=True, id="~add", aria_disabled=off)]
@@ -212,7 +212,7 @@ class RubberView(Controls):
     def _sheet(self) -> str:
         if not self.count:
             return element("p", self.told("rubber-lab.empty"), class_="b-small")
-        return rubber_html(self.rubber.sheets, language=self.language)
+        return rubber_html(self.rubber.sheets)
 
     def _buttons(self) -> list[str]:
         if not self.count:
@@ -256,11 +256,11 @@ class RubberView(Controls):
     def _named(self, contract: Contract, profile: Profile) -> str:
         """What was named or bid; who dealt stands beside it already."""
         if not profile.dealer_declares:
-            return contract_words(contract, profile, self.language)
-        named = capital(denomination_word(contract.denomination, profile, self.language))
+            return contract_words(contract, profile)
+        named = capital(denomination_word(contract.denomination, profile))
         if not contract.raises:
             return named
-        word = raise_word(profile, len(contract.raises), self.language)
+        word = raise_word(profile, len(contract.raises))
         return self.say("render.raised", contract=named, word=word, factor=contract.factor)
 
     def _lines(self) -> list[tuple[str, str, str]]:

@@ -44,11 +44,11 @@ class Form(Controls):
         if self.profile.has_level:
             levels = [(level, str(level)) for level in range(1, 8)]
             found.append(("level", self._seg("level", self.say("lab.level"), levels)))
-        if not self.at or not self.profile.dealer_declares:  # in a rubber the dealer is known
-            found.append(("declarer", self._seg("declarer", self._declarer_label(), self._short_seats())))
         name = f"{self.at}tricks"
         hint = "" if self.is_wrong(name) else self.tricks_hint()
         found.append(("tricks", self.tape(name, self.say("lab.tricks"), self.state["tricks"], hint)))
+        if not self.at or not self.profile.dealer_declares:  # in a rubber the dealer is known
+            found.append(("declarer", self._seg("declarer", self._declarer_label(), self._short_seats())))
         if self.profile.has_revokes:
             label = self.say("lab.revokes")
             found.append(("revokes", self._seg("revokes", label, self.seats(), "is-wide", many=True)))
@@ -86,8 +86,8 @@ class Form(Controls):
         """The form as text: label and value of all that counts, for a page without a script."""
         state, profile, denomination = self.state, self.profile, denomination_of(self.state)
         rows = [
-            (self.say("lab.profile"), profile_name(profile, self.language)),
-            (self._named_label(), denomination_word(denomination, profile, self.language)),
+            (self.say("lab.profile"), profile_name(profile)),
+            (self._named_label(), denomination_word(denomination, profile)),
         ]
         if profile.has_raises:
             rows.append((self.say("lab.raises"), self._raise(self.values()["raises"])))
@@ -110,12 +110,12 @@ class Form(Controls):
 
     def games(self) -> str:
         """The choice of the rules by their short names."""
-        choices = [(found.id, prose(game_name(found, self.language))) for found in PROFILES.values()]
+        choices = [(found.id, prose(game_name(found))) for found in PROFILES.values()]
         return self.seg("profile", self.say("lab.game"), choices)
 
     def profiles(self) -> str:
         """The choice of the rules."""
-        titles = {found.id: prose(profile_name(found, self.language)) for found in PROFILES.values()}
+        titles = {found.id: prose(profile_name(found)) for found in PROFILES.values()}
         options = [element("option", title, value=profile_id) for profile_id, title in titles.items()]
         control = element("select", *options, **names("profile"))
         return self.field("profile", self.say("lab.profile"), control)
@@ -133,8 +133,8 @@ class Form(Controls):
         choices = []
         for denomination in getattr(self.profile, "rising", tuple(Denomination)):
             suit = denomination.suit
-            word = prose(denomination_word(denomination, self.profile, self.language))
-            choices.append((denomination.word, word if suit is None else suit_html(suit, language=self.language)))
+            word = prose(denomination_word(denomination, self.profile))
+            choices.append((denomination.word, word if suit is None else suit_html(suit)))
         return self._seg("denomination", self._named_label(), choices)
 
     def _raises(self) -> str:
@@ -145,11 +145,11 @@ class Form(Controls):
 
     def _rung(self, count: int) -> str:
         """A raise by its factor; whoever cannot see where it stands hears its word."""
-        word = prose(raise_word(self.profile, count, self.language))
+        word = prose(raise_word(self.profile, count))
         return element("span", f"{word} ", class_="b-vh") + f"×{1 << count}" if count else word
 
     def _raise(self, count: int) -> str:
-        word = raise_word(self.profile, count, self.language)
+        word = raise_word(self.profile, count)
         return self.say("lab.raise", word=word, factor=1 << count) if count else word
 
     def _ceiling(self) -> int:
@@ -201,7 +201,7 @@ class Form(Controls):
         else:
             under = ""
         fold = self.fold(f"{name}-fold", self.say("lab.deal-text"), element("div", written, class_="b-form"))
-        hands_html = Compass(hands, marked, self.language).html()
+        hands_html = Compass(hands, marked).html()
         line = element("div", head, element("p", hint, class_="b-small"), class_="b-dealhead")
         return element("div", line, hands_html, under, fold, class_="b-group is-wide", data_part=f"{name}-hands")
 

@@ -34,6 +34,7 @@ from biritch.widgets.deal.record import (
     with_options,
 )
 from biritch.widgets.deal.state import State, first_state, read_state, write_address
+from biritch.widgets.parts.base import made
 from biritch.widgets.parts.exchange import File, read_file, sheet_csv
 from biritch.widgets.parts.laboratory import Asked, Laboratory
 from biritch.widgets.rubber import state as rubber_state
@@ -47,7 +48,7 @@ from biritch.widgets.scoring.view import ScoringView
 class ScoringLaboratory(Laboratory):
     """The laboratory. ``state`` is plain JSON and may be set; ``sheet`` is the last sheet that could be made."""
 
-    def __init__(self, state: Mapping[str, Any] | str | None = None, language: str = "en") -> None:
+    def __init__(self, state: Mapping[str, Any] | str | None = None) -> None:
         self.sheet: ScoreSheet | None = None
         self.record: Record | None = None
         self._good: State = first_state()
@@ -62,7 +63,7 @@ class ScoringLaboratory(Laboratory):
             profile_of(found)
         except BiritchError as error:
             found, faults = found | {"options": {}}, [*faults, *error.faults]
-        super().__init__(found, language)
+        super().__init__(found)
         self._answer(faults)
 
     # What is shown
@@ -70,7 +71,7 @@ class ScoringLaboratory(Laboratory):
     @property
     def sheet_html(self) -> str:
         """The last sheet that could be made; empty if there has been none."""
-        return "" if self.sheet is None else sheet_html(self.sheet, language=self.language)
+        return "" if self.sheet is None else sheet_html(self.sheet)
 
     @property
     def refusal_html(self) -> str:
@@ -92,7 +93,7 @@ class ScoringLaboratory(Laboratory):
             state=self._good, order=self._order, sheet=self.sheet, beside=self._beside, source=self._source,
             faults=faults, figure_faults=figure_faults, refused=faults_at(entered), put_in=self._put_in,
             can_undo=self.can_undo, address=self.address, moved=self._moved, drawn=self._drawn,
-            rubber=self._rubber_address(), language=self.language,
+            rubber=self._rubber_address(),
         )  # fmt: skip
 
     # What happens
@@ -193,7 +194,7 @@ class ScoringLaboratory(Laboratory):
         if self._moved:
             return view.said()
         ns, ew = (self.sheet.points(side) for side in Side)
-        return Message("lab.status", ns=ns, ew=ew).say(self.language)
+        return Message("lab.status", ns=ns, ew=ew).say()
 
     def _rubber_address(self) -> str:
         """The rubber sheet with this deal as its first; empty where a rubber cannot begin with it."""
@@ -226,7 +227,7 @@ class ScoringLaboratory(Laboratory):
 
     def csv(self) -> str:
         """Its score lines for a spreadsheet."""
-        return sheet_csv([self.sheet] if self.sheet else [], self.language)
+        return sheet_csv([self.sheet] if self.sheet else [])
 
     def _state_of(self, text: str, name: str) -> tuple[State, str]:
         kept = {"beside": self._good["beside"]}
@@ -238,12 +239,12 @@ class ScoringLaboratory(Laboratory):
             # A deal of bridge: its cards are as good as any.
             deals = deals_from(text, name)
             taken = self._good | {"source": "deal", "deal": deals[0].to_pbn()}
-            return taken, Message("take.deal-only", count=len(deals)).say(self.language)
+            return taken, Message("take.deal-only", count=len(deals)).say()
         first = found[0]
         if isinstance(first, RubberRecord):
             raise BiritchError(Fault(Message("take.is-rubber")))
         said = Message("take.taken" if len(found) == 1 else "take.first-taken", count=len(found))
-        return state_of(first) | kept, said.say(self.language)
+        return state_of(first) | kept, said.say()
 
     def rehearse(self) -> None:
         """What a reader may ask for, once, so that a page has everything at hand."""
@@ -289,13 +290,15 @@ def _followed_up(state: State, before: State) -> State:
     return state
 
 
-def scoring_laboratory(state: Mapping[str, Any] | str | None = None, **parts: Any) -> ScoringLaboratory:
+def scoring_laboratory(
+    state: Mapping[str, Any] | str | None = None, *, language: str | None = None, **parts: Any
+) -> ScoringLaboratory:
     """The scoring laboratory, as it opens or in a given state: any part of one, or its short text.
 
     Parts may be given by name: ``scoring_laboratory(denomination="spades", tricks=10)``. A state that cannot
-    be is refused on the spot, in words; the laboratory then opens as usual.
+    be is refused on the spot, in words; the laboratory then opens as usual. ``language``: see ``speaking``.
     """
     if not parts:
-        return ScoringLaboratory(state)
+        return made(ScoringLaboratory, language, state)
     given = read_state(state)[0] if isinstance(state, str) else dict(state or {})
-    return ScoringLaboratory(given | parts)
+    return made(ScoringLaboratory, language, given | parts)

@@ -32,11 +32,10 @@ class LiveSheet:
 
     sheet: ScoreSheet
     moved: Moved | None
-    language: str = "en"
 
     def html(self) -> str:
         """The table."""
-        sheet, pen = self.sheet, Pen(None, self.language)
+        sheet, pen = self.sheet, Pen(None)
         assert sheet.result is not None
         kinds = rows_of(sheet.profile, sheet)
         below = [kind for kind in kinds if kind in BELOW]
@@ -49,11 +48,11 @@ class LiveSheet:
             pen.group("b-above", pen.zone("render.above"), *map(self._row, above)),
             pen.group("b-below", zone, *map(self._row, below)),
         ]
-        foot = element("tr", element("th", told("render.total", self.language), scope="row"), *self.totals("td"))
+        foot = element("tr", element("th", told("render.total"), scope="row"), *self.totals("td"))
         if before != BySide() or sheet.before.total != BySide():
-            foot += pen.row(told("render.so-far", self.language), sheet.after.total)
-        heading = contract_words(sheet.result.contract, sheet.profile, self.language)
-        table = pen.table(sheet.profile, outcome(sheet, self.language), heading, parts, foot)
+            foot += pen.row(told("render.so-far"), sheet.after.total)
+        heading = contract_words(sheet.result.contract, sheet.profile)
+        table = pen.table(sheet.profile, outcome(sheet), heading, parts, foot)
         return table.replace('class="b-sheet"', 'class="b-sheet is-live"', 1)
 
     def totals(self, tag: str) -> list[str]:
@@ -66,28 +65,28 @@ class LiveSheet:
         """Who leads, as a sentence."""
         margin = self.sheet.margin
         if not margin:
-            return say("lab.level-points", self.language)
+            return say("lab.level-points")
         side = Side.NS if margin > 0 else Side.EW
-        return say("lab.lead", self.language, side=side, margin=abs(margin))
+        return say("lab.lead", side=side, margin=abs(margin))
 
     def verdict(self) -> str:
         """A game or none, and who leads; of a rubber that is won, who won it."""
         sheet = self.sheet
         if sheet.final:
-            return prose(final_sentence(sheet.final, self.language))
+            return prose(final_sentence(sheet.final))
         if sheet.game:
-            said = game_sentence(sheet, self.language)
+            said = game_sentence(sheet)
         else:
             most = max(sheet.after.below[side] for side in Side)
-            said = say("lab.no-game", self.language, most=most, game=sheet.profile.game)
+            said = say("lab.no-game", most=most, game=sheet.profile.game)
         return f"{prose(said)} {element('strong', prose(self.lead()))}"
 
     def _row(self, kind: str) -> str:
         lines = [line for line in self.sheet.lines if line.kind == kind]
-        pen = Pen(None, self.language)
+        pen = Pen(None)
         whys = dict.fromkeys(pen.why(line.because, line.rule) for line in lines)
-        why = "<br>".join(whys) or told(f"lab.row.{kind}", self.language)
-        label = told(f"kind.{kind}", self.language)
+        why = "<br>".join(whys) or told(f"lab.row.{kind}")
+        label = told(f"kind.{kind}")
         cells = []
         for side in Side:
             now = points(self.sheet, kind, side)
@@ -102,6 +101,6 @@ class LiveSheet:
         shown = element("span", signed(now) if now else "", class_=classes, data_part=f"{was}-{now}")
         if was == now:
             return shown
-        none = "" if now else element("span", told("lab.no-figure", self.language), class_="b-small")
-        old = element("span", told("lab.was", self.language), class_="b-vh") + signed(was)
+        none = "" if now else element("span", told("lab.no-figure"), class_="b-small")
+        old = element("span", told("lab.was"), class_="b-vh") + signed(was)
         return element("span", element("s", old, class_="b-was") if was else "", shown, none, class_="b-fig")

@@ -43,20 +43,20 @@ class Moved:
                 if was != now:
                     yield kind, side, was, now
 
-    def sentence(self, language: str) -> str:
+    def sentence(self) -> str:
         """“Contre: odd tricks 24 → 48.”"""
-        named = self.cause.say(language) if isinstance(self.cause, Message) else self.cause
+        named = self.cause.say() if isinstance(self.cause, Message) else self.cause
         found = list(self.changes())
         if not found:
-            return say("lab.moved.nothing", language, cause=named)
+            return say("lab.moved.nothing", cause=named)
         kinds = [kind for kind, *_ in found]
         said = []
         for kind, side, was, now in found:
             key = "lab.moved.change" if kinds.count(kind) > 1 else "lab.moved.change-one"
-            word = say(f"kind.{kind}", language)
+            word = say(f"kind.{kind}")
             word = word[:1].lower() + word[1:]
-            said.append(say(key, language, kind=word, side=side, was=signed(was), now=signed(now)))
-        return say("lab.moved.said", language, cause=named, changes="; ".join(said))
+            said.append(say(key, kind=word, side=side, was=signed(was), now=signed(now)))
+        return say("lab.moved.said", cause=named, changes="; ".join(said))
 
 
 def points(sheet: ScoreSheet, kind: str, side: Side) -> int:

@@ -100,7 +100,7 @@ class BesidePanel(Form):
 
     def _with(self) -> str:
         others = [name for name in PROFILES if name != self.state["profile"]]
-        choices = [(name, prose(game_name(PROFILES[name], self.language))) for name in others]
+        choices = [(name, prose(game_name(PROFILES[name]))) for name in others]
         return self.seg("beside.with", self.say("beside.with"), choices, "is-wide", many=True)
 
     def needs_level(self) -> bool:
@@ -111,18 +111,18 @@ class BesidePanel(Form):
         found = self.found
         refused = ""
         if found and found.faults:
-            refused = faults_html(found.faults, lead="beside.refused", language=self.language)
+            refused = faults_html(found.faults, lead="beside.refused")
         parts = [element("div", refused, role="alert", data_part="beside-refusal")]
         if not found or len(found.sheets) < 2:
             return parts
         own = found.sheets[0]
         for other in found.sheets[1:]:
-            sheet = double_sheet_html(own, other, caption=self._caption(own, other), language=self.language)
+            sheet = double_sheet_html(own, other, caption=self._caption(own, other))
             name = f"beside-{other.profile.id}"
             parts.append(element("figure", sheet, class_="b-figure", data_part=name, id=f"~{name}"))
         if len(found.sheets) > 2:
             parts.append(element("figure", self._margins(found.sheets), class_="b-figure", data_part="margins"))
-        notes = [element("p", prose(note, self.language), class_="b-small") for note in found.notes]
+        notes = [element("p", prose(note), class_="b-small") for note in found.notes]
         return [*parts, element("div", *notes, data_part="beside-notes")]
 
     def _caption(self, own: ScoreSheet, other: ScoreSheet) -> str:
@@ -130,8 +130,8 @@ class BesidePanel(Form):
         said = [self.say("render.tricks", ns=own.result.tricks.ns, ew=own.result.tricks.ew)]
         for sheet in (own, other):
             assert sheet.result is not None
-            words = contract_words(sheet.result.contract, sheet.profile, self.language)
-            said.append(self.say("beside.as", game=game_name(sheet.profile, self.language), contract=words))
+            words = contract_words(sheet.result.contract, sheet.profile)
+            said.append(self.say("beside.as", game=game_name(sheet.profile), contract=words))
         return " ".join(said)
 
     def _margins(self, sheets: tuple[ScoreSheet, ...]) -> str:
@@ -141,7 +141,7 @@ class BesidePanel(Form):
         rows = []
         for sheet in sheets:
             points = [signed(sheet.points(side)) for side in Side]
-            rows.append([prose(profile_name(sheet.profile, self.language)), *points, self._lead(sheet)])
+            rows.append([prose(profile_name(sheet.profile)), *points, self._lead(sheet)])
         return table(head, rows, self.told("beside.margins"), numbers=(1, 2, 3))
 
     def _lead(self, sheet: ScoreSheet) -> str:
@@ -155,7 +155,7 @@ class BesidePanel(Form):
         wanted = beside_of(self.state)
         if not wanted:
             return []
-        names = ", ".join(game_name(PROFILES[name], self.language) for name in wanted)
+        names = ", ".join(game_name(PROFILES[name]) for name in wanted)
         rows = [(self.say("beside.with"), names)]
         if self.needs_level():
             rows.append((self.say("beside.level"), str(level_beside(self.state))))

@@ -48,7 +48,7 @@ class ScoringView(Controls):
         """The form of the deal and its result."""
         return Form(
             state=self.state, profile=profile_of(self.state), order=self.order, refused=self.refused,
-            drawn=self.drawn, language=self.language,
+            drawn=self.drawn,
         )  # fmt: skip
 
     @property
@@ -57,14 +57,14 @@ class ScoringView(Controls):
         sheet, unscored = self.source
         return WhatIf(
             profile=profile_of(self.state), yours=self.sheet, source=sheet, faults=self.figure_faults,
-            unscored=unscored, refused=faults_at(self.figure_faults), language=self.language,
+            unscored=unscored, refused=faults_at(self.figure_faults),
         )  # fmt: skip
 
     @property
     def beside_panel(self) -> BesidePanel:
         """The panel of other rules."""
         return BesidePanel(
-            state=self.state, profile=profile_of(self.state), found=self.beside, language=self.language
+            state=self.state, profile=profile_of(self.state), found=self.beside
         )  # fmt: skip
 
     def html(self) -> str:
@@ -84,7 +84,7 @@ class ScoringView(Controls):
     @property
     def _take(self) -> Take:
         return Take(
-            sheet="sheet", can_undo=self.can_undo, has_sheet=self.sheet is not None, language=self.language
+            sheet="sheet", can_undo=self.can_undo, has_sheet=self.sheet is not None
         )  # fmt: skip
 
     def _inputs(self) -> str:
@@ -110,7 +110,8 @@ class ScoringView(Controls):
         verdict = element("p", self.live.verdict(), class_="b-verdict", data_part="verdict")
         figure = element("figure", self.live.html(), data_part="figure", id="~sheet")
         buttons = element("div", *self._take.main(self._to_rubber()), class_="b-row", data_part="main")
-        what = element("p", prose(self.said()), class_="b-what", data_later=self.say("lab.later"), data_part="what")
+        later = self.say("lab.later")  # before there is an engine
+        what = element("p", prose(self.said()), class_="b-what", data_later=later, data_part="what")
         waits = " is-waiting" if self.faults else ""
         return element(
             "section", heading, what, figure, verdict, buttons, class_=f"b-out{waits}", data_part="out", id="~out",
@@ -121,13 +122,13 @@ class ScoringView(Controls):
     def live(self) -> LiveSheet:
         """The sheet with what moved on it."""
         assert self.sheet is not None
-        return LiveSheet(sheet=self.sheet, moved=self.moved, language=self.language)
+        return LiveSheet(sheet=self.sheet, moved=self.moved)
 
     def said(self) -> str:
         """The sentence over the sheet."""
         if self.faults:
             return self.say("lab.waits")
-        return self.moved.sentence(self.language) if self.moved else self.say("lab.first")
+        return self.moved.sentence() if self.moved else self.say("lab.first")
 
     def _foot(self) -> str:
         """Where there is no room for two columns: the totals, always in view."""
@@ -160,7 +161,7 @@ class ScoringView(Controls):
         """What keeps the state from being scored, as far as the form does not say it at a field."""
         at_fields = [fault for path, some in self.refused.items() if f'id="~{path}-r"' in form for fault in some]
         rest = [fault for fault in self.faults if fault not in at_fields]
-        return faults_html(rest, lead="lab.refused", language=self.language) if rest else ""
+        return faults_html(rest, lead="lab.refused") if rest else ""
 
     def snapshot(self, refusal: str) -> str:
         """The same without a script."""
@@ -175,7 +176,7 @@ class ScoringView(Controls):
         return element("div", table, refusal, sheet, beside, class_="b-scoring")
 
     def _sheet(self) -> str:
-        return "" if self.sheet is None else sheet_html(self.sheet, language=self.language)
+        return "" if self.sheet is None else sheet_html(self.sheet)
 
     def _variations(self) -> dict[str, Any]:
         profile = profile_of(self.state)
@@ -188,7 +189,7 @@ class ScoringView(Controls):
             of = [name for name in presets() if preset(name)["profile"] == profile.id]
             if of:
                 items = [element("option", prose(title(name)), value=name) for name in of]
-                options.append(element("optgroup", *items, label=game_name(profile, self.language)))
+                options.append(element("optgroup", *items, label=game_name(profile)))
         control = element(
             "select", *options, id="~preset", name="~preset", data_do="preset", data_shows="preset",
             aria_describedby="~preset-h",

@@ -91,22 +91,22 @@ class WhatIf(Controls):
         at_fields = [fault for path, some in self.refused.items() if f'id="~{path}-r"' in form for fault in some]
         rest = [fault for fault in self.faults if fault not in at_fields]
         if rest:
-            return faults_html(rest, lead="lab.refused", language=self.language)
+            return faults_html(rest, lead="lab.refused")
         if self.unscored and self.profile.changes:
-            return faults_html(self.unscored, lead="whatif.unscored", language=self.language)
+            return faults_html(self.unscored, lead="whatif.unscored")
         return ""
 
     def _said(self) -> str:
         if not self.profile.changes:
             return self.told("whatif.nothing")
         return "; ".join(
-            prose(change_message(change, self.profile, self.language), self.language)
+            prose(change_message(change, self.profile))
             for change in self.profile.changes
         ) + "."  # fmt: skip
 
     def _groups(self) -> Iterator[str]:
         for rule, group in figures(self.profile).items():
-            title = paragraph(self.profile.rule(rule), self.language).title
+            title = paragraph(self.profile.rule(rule)).title
             shown = ", ".join(str(one.used) for one in group)
             summary = element("summary", prose(title), " ", element("span", shown, class_="b-small"))
             is_open = any(one.name.partition(".")[0] in OPEN or one.used != one.source for one in group)
@@ -119,7 +119,7 @@ class WhatIf(Controls):
             )
 
     def _figure(self, one: Figure) -> str:
-        label = capital(figure_word(one.name, self.profile, self.language))
+        label = capital(figure_word(one.name, self.profile))
         hint = self.say("whatif.source", figure=one.source)
         return self.number(f"options.{one.name}", label, one.least, one.most, hint=hint)
 
@@ -140,11 +140,11 @@ class WhatIf(Controls):
     def _row(self, theirs: ScoreLine | None, ours: ScoreLine | None) -> list[str]:
         line = ours or theirs
         assert line is not None
-        label = f"{line.side.label}, {line_label(line, self.language).lower()}"
+        label = f"{line.side.label}, {line_label(line).lower()}"
         before, after = (signed(one.points) if one else "" for one in (theirs, ours))
         if before != after:
             after = element("strong", after or self.told("whatif.no-line"))
-        why = Pen(None, self.language).why(line.because, line.rule)
+        why = Pen(None).why(line.because, line.rule)
         return [prose(label), before, after, why]
 
     def _total(self, side: Side) -> list[str]:

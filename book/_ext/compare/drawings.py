@@ -7,6 +7,7 @@ from functools import cache
 from html import escape
 from statistics import median
 
+from _ext.compare import moving  # noqa: F401  (registers its drawings)
 from _ext.compare.data import (
     GAMES,
     SAME_DEALS,
@@ -19,6 +20,7 @@ from _ext.compare.data import (
     swing_deals,
 )
 from _ext.site.drawings import drawing
+from _ext.site.scripts import script_where
 from biritch import BySide, Denomination, ScoreSheet, Side
 from biritch.examples import title
 from biritch.figures import growth_html, margins_html, shares_html, short_bids
@@ -373,4 +375,5 @@ def rubber_ends() -> str:
 def setup(app):
     app.setup_extension("_ext.site.drawings")
     app.add_css_file("compare.css")
+    app.connect("html-page-context", script_where('class="v-bid"', "compare.mjs"))
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -31,7 +31,7 @@ LANGUAGES = {
     "de": "German", "fi": "Finnish", "sv": "Swedish",
 }  # fmt: skip
 ASKED = re.compile(r'<span data-note="([^"]+)">(.*?)</span>', re.S)
-RULE = re.compile(r'(<div class="b-rule" id="([^"]+)">)(.*?)(?=<div class="b-rule"|</section>)', re.S)
+RULE = re.compile(r'(<div class="b-rule" id="([^"]+)"[^>]*>)(.*?)(?=<div class="b-rule"|</section>)', re.S)
 # In a rule paragraph only its own text gets notes, not the remarks, examples and links beneath it.
 BENEATH = re.compile(r'<ul class="b-notes"|<p class="b-small|<div class="b-live"')
 LINK = re.compile(r"\[([^\]]+)\]\(([\w-]+)\.md\)")

@@ -13,6 +13,7 @@ from _ext.rules import examples_vint_score  # noqa: F401
 from _ext.rules import examples_retelling  # noqa: F401
 from _ext.rules import examples_refusals  # noqa: F401
 from _ext.classroom import print_sheets  # noqa: F401
+from _ext.history import documents  # noqa: F401
 # isort: on
 
 

@@ -5,11 +5,35 @@ from __future__ import annotations
 from functools import cache
 
 from _ext.rules.choices import choose
-from _ext.rules.parts import NUMBERS, at, caption, eg, folded, grid, misdealt, paired, seat, talk_grid, wide, words
+from _ext.rules.parts import (
+    NUMBERS,
+    at,
+    caption,
+    eg,
+    folded,
+    grid,
+    misdealt,
+    pair,
+    paired,
+    scored,
+    seat,
+    talk_grid,
+    wide,
+    words,
+)  # fmt: skip
 from _ext.site.drawings import drawing, example
 from _ext.site.page_drawings import front_play, front_record
 from biritch import Contract, Denomination, PassChoice, Seat, Table, profile
-from biritch.render import fan_html, hand_html, ladder_html, table_html, tape_html, trick_html, tricks_html
+from biritch.render import (
+    fan_html,
+    hand_html,
+    ladder_html,
+    sheet_html,
+    table_html,
+    tape_html,
+    trick_html,
+    tricks_html,
+)
 from biritch.render.words import denomination_word
 
 RULES = profile("collinson-1886")
@@ -147,6 +171,27 @@ def which_may_be_played() -> str:
         "played now, and they stand out: a club must follow a club."
     )
     return eg(drawn, caption(said))
+
+
+@example(f"{P}/revoke")
+def before_and_after() -> str:
+    plain, after = (scored(RULES, "hearts", 7, revokes=seats) for seats in ("", "E"))
+    drawn = (
+        sheet_html(plain, caption="Seven tricks to N–S"),
+        sheet_html(after, caption="After a revoke of East’s: ten, and the game"),
+    )
+    return eg(pair(*drawn))
+
+
+@example(f"{P}/revoke")
+def no_game_by_it() -> str:
+    stood = {"below": {"NS": 20, "EW": 0}}
+    sheet = scored(RULES, "hearts", 11, before=stood, revokes="S")
+    said = (
+        "With 20 below already the dealer’s side takes eleven tricks, but South has revoked. Eight are left, and "
+        f"the two odd ones stop at {sheet.after.below.ns}."
+    )
+    return eg(sheet_html(sheet), caption(said))
 
 
 @example(f"{P}/trick-winner")

@@ -1,6 +1,7 @@
 """The rules as pages: ```{rule-paragraphs} collinson-1886``` sets every paragraph of a profile, by sections.
 
-Also ```{rule-marks}```, the key to the five marks, and ```{rule-sources} collinson-1886```, what the notes cite.
+```{rule-example} collinson-1886/game``` sets an example of a paragraph on another page.
+Also ```{rule-marks}```, the key to the six marks, and ```{rule-sources} collinson-1886```, what the notes cite.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ from _ext.history.citations import item
 from _ext.rules import references
 from _ext.rules.suits import mark_svg
 from _ext.site.drawings import EXAMPLES
-from biritch.rules import paragraphs, source, sources
+from biritch.rules import paragraph, paragraphs, source, sources
 
 MARKS = {
+    "document": "in the document itself",
     "confirmed": "confirmed elsewhere",
     "only": "only in our text",
     "differs": "differs elsewhere",
@@ -66,17 +68,34 @@ def below(rule) -> str:
 
 
 def rule_html(rule) -> str:
-    marks = " ".join(mark(m) for m in rule.marks)
     text = "".join(f"<p>{inline(part)}</p>" for part in rule.text.split("\n\n"))
     live = "".join(make() for make in EXAMPLES.get(rule.id, ()))
-    if live:
-        live = f'<div class="b-live" role="group" aria-label="Example: {escape(rule.title)}">{live}</div>'
-    title = f'<h3 class="b-head">{escape(rule.title)}</h3>'
-    meta = f'<div class="b-meta">{title}\n<a class="b-addr" href="#{rule.anchor}">{rule.id}</a> {marks}</div>'
     number = f'<span class="b-num" aria-hidden="true">{rule.number}</span>'
+    head = f'<h3 class="b-head">{number} {escape(rule.title)}</h3>'
     # The line ends part the words that the search page quotes.
-    inside = "\n".join([meta, text, below(rule), live])
-    return f'<div class="b-rule" id="{rule.anchor}">{number}\n<div>{inside}</div></div>\n'
+    inside = "\n".join([head, f'<div class="r-said">{text}</div>', why(rule), beside(rule, live)])
+    marks = " ".join(rule.marks)
+    return f'<div class="b-rule" id="{rule.anchor}" data-marks="{marks}"><div>{inside}</div></div>\n'
+
+
+def why(rule) -> str:
+    """How far the paragraph is borne out: its marks as words, and folded behind them the notes and its address."""
+    drawn, named = "".join(map(mark_svg, rule.marks)), ", ".join(MARKS[name] for name in rule.marks)
+    said = f'<span class="b-vh">Notes on {escape(rule.title)}: </span><span>{named}</span>'
+    address = f'<p><a class="b-addr" href="#{rule.anchor}">{rule.id}</a></p>'
+    inside = f'<div id="{rule.anchor}-notes">{below(rule)}{address}</div>'
+    return f'<details class="r-why"><summary><span class="b-mark">{drawn}</span>{said}</summary>{inside}</details>'
+
+
+def beside(rule, live: str) -> str:
+    """The examples of a paragraph, folded: the text is read first, and looked at in numbers when one wants to."""
+    if not live:
+        return ""
+    count = live.count('class="b-eg') or 1
+    name = "An example" if count == 1 else f"{count} examples"
+    said = f'{name}<span class="b-vh"> of {escape(rule.title)}</span>'
+    group = f'<div class="b-live" role="group" aria-label="Example: {escape(rule.title)}">{live}</div>'
+    return f'<details class="r-ex"><summary>{said}</summary>{group}</details>'
 
 
 class RuleParagraphs(SphinxDirective):
@@ -100,6 +119,21 @@ class RuleParagraphs(SphinxDirective):
         data = Path(importlib.util.find_spec("biritch.rules").origin).parent
         for file in data.glob("*.toml"):
             self.env.note_dependency(str(file))
+
+
+class RuleExample(SphinxDirective):
+    """One of the examples that stand under a paragraph, on another page: the first, or the one of that number."""
+
+    required_arguments = 1
+    optional_arguments = 1
+
+    def run(self):
+        rule, number = self.arguments[0], int(self.arguments[1]) if len(self.arguments) > 1 else 1
+        draw = EXAMPLES[rule][number - 1]
+        self.env.note_dependency(draw.__code__.co_filename)
+        label = f"Example: {escape(paragraph(rule).title)}"
+        html = f'<div class="b-live" role="group" aria-label="{label}">{draw()}</div>'
+        return [nodes.raw("", html, format="html")]
 
 
 class RuleSources(SphinxDirective):
@@ -134,16 +168,28 @@ class TopSections(SphinxTransform):
 
 
 class RuleMarks(SphinxDirective):
+    """The key to the marks, and with a script a filter by them and a switch that opens every note."""
+
     def run(self):
-        key = f'<div class="b-key" role="group" aria-label="The five marks">{"".join(map(mark, MARKS))}</div>'
-        return [nodes.raw("", key, format="html")]
+        shown = "".join(
+            f'<label class="r-filter"><input type="checkbox" value="{name}" hidden> {mark(name)}</label>'
+            for name in MARKS
+        )
+        key = f'<div class="b-key" role="group" aria-label="The marks">{shown}</div>'
+        box = '<input type="checkbox" role="switch">'
+        switch = f'<label class="c-switch r-notes" hidden>{box} Show all notes</label>'
+        script = '<p class="b-small r-found" role="status" hidden></p>'
+        return [nodes.raw("", f'<div class="r-tools">{key}{switch}{script}</div>', format="html")]
 
 
 def setup(app):
     app.setup_extension("_ext.rules.references")
     app.setup_extension("_ext.rules.where")
+    app.setup_extension("_ext.rules.awards")
+    app.setup_extension("_ext.rules.practice")
     app.add_directive("rule-paragraphs", RuleParagraphs)
     app.add_directive("rule-marks", RuleMarks)
+    app.add_directive("rule-example", RuleExample)
     app.add_directive("rule-sources", RuleSources)
     app.add_transform(TopSections)
     return {"parallel_read_safe": False, "parallel_write_safe": True}

@@ -29,7 +29,8 @@ STATE = (
 
 
 # Runs at once, so it stands in the page; comments and indentation stay here.
-EARLY = re.sub(r"^\s*(//.*|/\*\*.*)?\n", "", re.sub(r"(?m)^\s+", "", (Path(__file__).parent / "early.js").read_text()), flags=re.M)
+WRITTEN = (Path(__file__).parent / "early.js").read_text("utf-8")
+EARLY = re.sub(r"(?m)^(//.*|/\*\*.*)?\n", "", re.sub(r"(?m)^[ ]+", "", WRITTEN))
 
 
 class laboratory(nodes.General, nodes.Element):
@@ -46,7 +47,8 @@ def snapshot(ref: str, state: str | None, name: str) -> str:
     if not hasattr(widget, "first_paint"):
         return f'<div class="b-lab-view">{plain}</div>'
     hidden = f"<noscript><style>#{name} .b-first {{ display: none; }}</style>{plain}</noscript>"
-    return f'<div class="b-lab-view"><div class="b-first">{widget.first_paint(name)}</div>{hidden}</div><script>{EARLY}</script>'
+    first = f'<div class="b-first">{widget.first_paint(name)}</div>'
+    return f'<div class="b-lab-view">{first}{hidden}</div><script>{EARLY}</script>'
 
 
 class LaboratoryDirective(SphinxDirective):
