@@ -15,7 +15,7 @@ from biritch.widgets.scoring.moved import Moved, points
 
 BELOW = ("odd-tricks", "tricks")
 # What can score where a level is bid, and where it is not; both as a sheet has them from the top.
-BID = ("failed-slam", "undertricks", "bid-slam", "game", "aces", "honours", "tricks")
+BID = ("failed-slam", "undertricks", "bid-slam", "slam", "game", "aces", "honours", "tricks")
 NAMED = ("slam", "chicane", "honours", "odd-tricks")
 
 
