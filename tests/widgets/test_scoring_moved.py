@@ -117,10 +117,10 @@ def test_a_text_that_is_no_deal_is_refused_at_the_text() -> None:
 def test_honours_are_underlined_and_voids_are_named() -> None:
     for denomination, count in (("hearts", 5), ("clubs", 5), ("notrump", 4)):
         html = scoring_laboratory(denomination=denomination, raises=0).view["html"]
-        assert html.count('class="b-c is-honour"') == count
+        assert html.count('class="b-rank is-honour"') == count
         assert html.count("<small>void</small>") == 1  # North has no club
     html = scoring_laboratory(profile="vint-moscow-1886", raises=0).view["html"]
-    assert html.count('class="b-c is-honour"') == 8  # the aces count too
+    assert html.count('class="b-rank is-honour"') == 8  # the aces count too
 
 
 @pytest.mark.parametrize("text", [FIRST_DEAL, "N:AK.Q.J.T ... ... ...", "E:AKQ... A... ... ..."])

@@ -96,7 +96,8 @@ class Compass:
         marked = card in self.marked
         key = "lab.honour-of" if marked else "render.card-of"
         spoken = say(key, card=card_name(card), seat=seat)
+        classes = "b-rank is-honour" if marked else "b-rank"
         return element(
-            "button", card.rank.label, type="button", class_="b-c is-honour" if marked else "b-c", tabindex="-1",
-            draggable="true", data_card=card.code, aria_label=spoken, id=f"~card-{seat.name}{card.code}",
+            "button", card.rank.label, type="button", class_=classes, tabindex="-1", draggable="true",
+            data_card=card.code, aria_label=spoken, id=f"~card-{seat.name}{card.code}",
         )  # fmt: skip
