@@ -38,12 +38,12 @@ def write_address(state: Mapping[str, Any]) -> str:
     found = {"rules": state["profile"], "first": state["first"]}
     if state["options"]:
         found["options"] = json.dumps(state["options"], separators=(",", ":"))
-    found["deals"] = "~".join(_write(part, has_level) for part in state["deals"])
+    found["deals"] = "~".join(write_deal(part, has_level) for part in state["deals"])
     if state.get("at") is not None:
         found["at"] = str(state["at"])
     if state.get("entered"):
         with suppress(BiritchError):  # cards that are no deal yet
-            found["next"] = _write(state["next"], has_level)
+            found["next"] = write_deal(state["next"], has_level)
     return urlencode(found, safe="~._-:,")
 
 
@@ -77,7 +77,8 @@ def read_address(text: str) -> tuple[dict[str, Any], list[Fault]]:
     return found, faults
 
 
-def _write(part: Mapping[str, Any], has_level: bool) -> str:
+def write_deal(part: Mapping[str, Any], has_level: bool) -> str:
+    """One deal of a rubber in short."""
     if not part["played"]:
         return "-"
     number = part["level"] if has_level else part["raises"]

@@ -31,7 +31,7 @@ from biritch.widgets.rubber.state import (
     rubber_example,
     scoring_state,
 )
-from biritch.widgets.scoring.form import Form
+from biritch.widgets.scoring.form import ScoringForm
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,13 +61,13 @@ class RubberView(Controls):
         return self.state["at"] is not None or not self.rubber.final and self.count < MOST_DEALS
 
     @property
-    def form(self) -> Form:
+    def form(self) -> ScoringForm:
         """The form of the deal being entered."""
         at = self.state["at"]
         part = as_dealt(self.state, self.state["next"], number_of(self.state))
         before = self.rubber.before if at is None else self.rubber.sheets[at].before
         state = scoring_state(self.state, part, before)
-        return Form(
+        return ScoringForm(
             state=state, profile=profile_of(self.state), order=self.order, at="next.", refused=self.refused,
             drawn=self.drawn,
         )  # fmt: skip

@@ -20,7 +20,7 @@ VARIATIONS = ("game", "honours", "naming")  # options of a source that a score c
 
 
 @dataclass(frozen=True, kw_only=True)
-class Form(Controls):
+class ScoringForm(Controls):
     """The form for a state under its profile (with its options). ``at`` goes before every control's name.
 
     ``drawn`` is the last text of a deal that could be drawn as four hands.

@@ -17,7 +17,7 @@ from biritch.widgets.deal.record import beside_of, faults_at, profile_of, variat
 from biritch.widgets.deal.state import State
 from biritch.widgets.parts.controls import Controls
 from biritch.widgets.parts.exchange import Take
-from biritch.widgets.scoring.form import Form
+from biritch.widgets.scoring.form import ScoringForm
 from biritch.widgets.scoring.live_sheet import LiveSheet
 from biritch.widgets.scoring.moved import Moved
 from biritch.widgets.scoring.presets import preset, preset_of, presets
@@ -44,9 +44,9 @@ class ScoringView(Controls):
     rubber: str
 
     @property
-    def form(self) -> Form:
+    def form(self) -> ScoringForm:
         """The form of the deal and its result."""
-        return Form(
+        return ScoringForm(
             state=self.state, profile=profile_of(self.state), order=self.order, refused=self.refused,
             drawn=self.drawn,
         )  # fmt: skip
