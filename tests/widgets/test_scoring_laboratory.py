@@ -63,7 +63,9 @@ def test_a_revoke_is_scored_and_the_open_hand_has_none() -> None:
     """collinson-1886/revoke: a choice of seats; the dealer's partner is refused; Vint has no such choice."""
     lab = scoring_laboratory()
     change(lab, revokes=["E"], raises=0)
-    assert not lab.refusal_html and lab.view["status"].startswith("N–S 48, E–W 16.")
+    assert not lab.refusal_html and lab.sheet is not None
+    assert [lab.sheet.points(side) for side in Side] == [48, 16]
+    assert lab.view["status"] == "Several changes: no figure moves."
     assert "after the revoke of East" in lab.view["html"] + lab.sheet_html
     change(lab, revokes=["E", "N"])
     assert "the exposed hand cannot revoke" in lab.refusal_html
