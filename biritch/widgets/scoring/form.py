@@ -51,7 +51,7 @@ class ScoringForm(Controls):
             found.append(("declarer", self._seg("declarer", self._declarer_label(), self._short_seats())))
         if self.profile.has_revokes:
             label = self.say("lab.revokes")
-            found.append(("revokes", self._seg("revokes", label, self.seats(), "is-wide", many=True)))
+            found.append(("revokes", self._seg("revokes", label, self._short_seats(), many=True)))
         if self.order:
             found.append(("order", self._order()))
         choices = [(source, self.told(f"lab.source-{source}")) for source in ("deal", "holdings")]
