@@ -55,7 +55,7 @@ def parser() -> argparse.ArgumentParser:
     check.set_defaults(run=commands.check)
 
     perft = add("perft", parents=[common], help="count every way to play an ending")
-    perft.add_argument("hands", metavar="HANDS", help='such as "N:AK.. .AK. ..AK .QJ."')
+    perft.add_argument("hands", metavar="HANDS", help='such as "N:AK... .AK.. ..AK. ...AK"')
     perft.add_argument("--trump", default="NT", help="S, H, D, C or NT (default)")
     perft.add_argument("--leader", default="N", help="N (default), E, S or W")
     perft.set_defaults(run=commands.count)

@@ -13,7 +13,7 @@ from typing import Any
 from biritch.cards.cards import HONOUR_RANKS, Card
 from biritch.cards.deal import Deal
 from biritch.cards.seats import BySide, Seat, Side
-from biritch.errors import Fault, Place, RecordError, need, need_each
+from biritch.errors import BiritchError, Fault, Place, RecordError, need, need_each
 from biritch.messages import Message
 from biritch.play.play import Play, dealt
 from biritch.profiles.base import Profile
@@ -100,8 +100,9 @@ class Record:
             found.append(Fault(message, self.place))
         if self.deal is None and self.holdings is None:
             found.append(Fault(Message("record.no-cards"), self.place))
-        if self.play and len(self.play) < 52:
-            message = Message("record.play-short", count=len(self.play))
+        if self.play and len(self.play) != 52:
+            key = "record.play-short" if len(self.play) < 52 else "record.play-long"
+            message = Message(key, count=len(self.play))
             found.append(Fault(message, self.place, self.profile.rule("all-tricks")))
         elif not (self.play or self.winners or self.tricks):
             found.append(Fault(Message("record.no-tricks"), self.place))
@@ -122,9 +123,13 @@ class Record:
     def result(self) -> Result | None:
         """What scoring needs; None for a deal thrown in.
 
-        Raises RecordError, naming all that is missing or contradicts the rest.
+        Raises RecordError, naming all that is missing or contradicts the rest, or a word or a card that
+        could not be.
         """
-        faults = self.missing() + self.contradictions()
+        try:
+            faults = self.missing() + self.contradictions()
+        except BiritchError as error:
+            raise RecordError(*error.at(self.place)) from None
         if faults:
             raise RecordError(*faults)
         contract = self.agreed

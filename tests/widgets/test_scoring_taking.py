@@ -25,6 +25,7 @@ STATES = {
     "standing": {"before": {"below": {"NS": 10}, "games": {"EW": 1}, "total": {"NS": 10, "EW": 90}}},
     "vint": {"profile": "vint-moscow-1886", "raises": 0, "level": 6, "denomination": "notrump"},
     "retelling": {"profile": "retelling", "options": {"honours": "russian", "game": 40}, "revokes": ["E", "E"]},
+    "a revoke": {"revokes": ["E", "W", "E"], "raises": 0},
     "auction": {"profile": "retelling", "options": {"naming": "auction"}, "declarer": "W"},
     "order": {
         "profile": "vint-moscow-1886", "denomination": "notrump", "level": 4, "tricks": 7, "raises": 0,

@@ -20,8 +20,7 @@ from biritch.messages import Message
 from biritch.profiles import PROFILES
 from biritch.profiles.base import Profile
 
-GAMES = {"collinson-1886": "Biritch", "retelling": "Biritch", "vint-moscow-1886": "Vint"}
-_TOLD_BY_GAME = {"biritch": "collinson-1886", "vint": "vint-moscow-1886"}
+DECLARATION = Profile.calls_section
 TALK_KEYS = ("profile", "options", "dealer", "contract", "calls")
 
 
@@ -112,20 +111,37 @@ def game_of(draft: Draft) -> bool:
     """Put in the profile. False if the board is not of our games, so that only its deal is of use."""
     board = draft.board
     named, game = board.known("RuleProfile"), board.known("Game")
-    told = _TOLD_BY_GAME.get((board.value("Game") or "").lower())
+    name = (board.value("Game") or "").lower()
+    told = next((found.id for found in PROFILES.values() if found.game_name.lower() == name), None)
     if named is None:
-        if told is None and board.section("VintAuction"):
-            told, game = "vint-moscow-1886", board.section("VintAuction")
+        if told is None:
+            told, game = _told_by_section(board)
         if told and game:
             draft.put(("profile",), told, game.start)
-        elif board.section("Declaration"):
-            draft.fault("no-profile", board.tags["declaration"].offset, known=list(PROFILES))
+        elif board.section(DECLARATION):
+            draft.fault("no-profile", board.tags[DECLARATION.lower()].offset, known=list(PROFILES))
         return bool(told)
     profile_id = (board.value("RuleProfile") or "").lower()
     draft.put(("profile",), profile_id, named.start)
-    if game and told and GAMES.get(profile_id) not in (None, GAMES[told]):
+    profile = draft.profile
+    if game and told and profile and profile.game_name != PROFILES[told].game_name:
         draft.fault("other-game", game.start, game=game.value, profile=profile_id)
     return True
+
+
+def _told_by_section(board: Board) -> tuple[str | None, Tag | None]:
+    """The rules whose words a board has, where only one game has them in that section."""
+    for name in sorted(sections() - {DECLARATION}):
+        owners = [found.id for found in PROFILES.values() if found.calls_section == name]
+        section = board.section(name)
+        if section and len(owners) == 1:
+            return owners[0], section
+    return None, None
+
+
+def sections() -> frozenset[str]:
+    """Every section in which some game has what was said."""
+    return frozenset({DECLARATION, *(found.calls_section for found in PROFILES.values())})
 
 
 def put_options(draft: Draft) -> None:

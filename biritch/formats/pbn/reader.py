@@ -18,6 +18,7 @@ from biritch.formats.pbn.draft import (
     put_holdings,
     put_options,
     put_revokes,
+    sections,
 )
 from biritch.formats.pbn.lexer import Source
 from biritch.formats.pbn.playing import put_play, put_result, put_winners
@@ -33,9 +34,8 @@ from biritch.scoring.score import ScoreSheet
 
 # Tags that may stand in a board of ours once only; elsewhere the first counts, as the standard has it.
 OURS = frozenset({
-    "aces", "before", "contract", "deal", "dealer", "declaration", "declarer", "game", "honours", "options",
-    "play", "result", "revokes", "rubber", "ruleprofile", "scoresheettable", "trickwinners", "vintauction",
-    "voids",
+    "aces", "before", "contract", "deal", "dealer", "declarer", "game", "honours", "options", "play", "result",
+    "revokes", "rubber", "ruleprofile", "scoresheettable", "trickwinners", "voids",
 })  # fmt: skip
 _SYNTAX = ("pbn.tag", "pbn.comment", "pbn.no-boards", "pbn.no-profile")
 
@@ -161,7 +161,7 @@ class _File:
         if game_of(draft):
             self.drafts[board] = draft
             for tag in board.twice:
-                if tag.name.lower() in OURS:
+                if tag.name.lower() in OURS | {name.lower() for name in sections()}:
                     draft.fault("tag-twice", tag.offset, name=tag.name)
             if draft.profile:
                 self.fill(draft, draft.profile)

@@ -12,10 +12,10 @@ from typing import Any
 from biritch.cards.seats import Seat, Side
 from biritch.errors import Fault, RecordError
 from biritch.formats.json_places import MOST_DIGITS
-from biritch.formats.pbn.draft import GAMES
+from biritch.formats.pbn.draft import DECLARATION
 from biritch.formats.pbn.playing import play_lines
 from biritch.formats.pbn.scored import HEADER, TABLE, sheet_of, table_lines
-from biritch.formats.pbn.talking import DECLARATION, VINT_AUCTION, auction_lines, declaration_lines
+from biritch.formats.pbn.talking import auction_lines, declaration_lines
 from biritch.formats.record import Record, RubberRecord, holdings_as_json
 from biritch.messages import Message
 from biritch.profiles.lines import Standing
@@ -23,11 +23,6 @@ from biritch.profiles.results import Holdings
 from biritch.scoring.score import ScoreSheet
 
 COLUMNS = 255
-SOURCES = {
-    "collinson-1886": "Biritch, or Russian Whist (Collinson, London 1886)",
-    "vint-moscow-1886": "Vint (Moscow 1886)",
-    "retelling": "A modern retelling of Biritch, without a source",
-}
 NO_DEAL = "N:- - - -"
 
 
@@ -117,9 +112,7 @@ def _mandatory(record: Record, number: int) -> dict[str, str]:
 
 def _supplementary(record: Record, rubber: str) -> dict[str, list[str]]:
     profile = record.profile
-    found = {"Game": [GAMES.get(profile.id, "?")], "RuleProfile": [profile.id]}
-    if profile.id in SOURCES:
-        found["RuleSource"] = [SOURCES[profile.id]]
+    found = {"Game": [profile.game_name], "RuleProfile": [profile.id], "RuleSource": [profile.source_name]}
     if rubber:
         found["Rubber"] = [rubber]
     options = list(_options(profile.options))
@@ -179,7 +172,7 @@ def _sections(record: Record, sheet: ScoreSheet | None) -> Iterator[list[str]]:
     dealer = "?" if record.dealer is None else record.dealer.name
     talk = record.talk if record.profile.has_level else None
     if talk:
-        yield [_tag(VINT_AUCTION, dealer), *auction_lines(talk)]
+        yield [_tag(record.profile.calls_section, dealer), *auction_lines(talk)]
     declaration = declaration_lines(record)
     if declaration or (record.calls is not None and not record.profile.has_level):
         yield [_tag(DECLARATION, dealer), *declaration]

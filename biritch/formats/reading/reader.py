@@ -15,13 +15,12 @@ from biritch.formats.json_places import Path, PlacedJson
 from biritch.messages import Message
 from biritch.profiles import PROFILES
 from biritch.profiles.base import Profile
-from biritch.scoring.checks import Flaw, dotted, within
+from biritch.scoring.checks import LONGEST_LIST, Flaw, dotted, within
 
-__all__ = ["MOST_ENTRIES", "Reader", "dotted"]
+__all__ = ["Reader", "dotted"]
 
 T = TypeVar("T")
 # No rule limits a ladder of raises or an auction; a file is limited so that its numbers can be written.
-MOST_ENTRIES = 2000
 
 
 class Reader:
@@ -73,8 +72,8 @@ class Reader:
         if not isinstance(value, (list, tuple)):
             self.fault(path, "not-list", name=dotted(path))
             return None
-        if len(value) > MOST_ENTRIES:
-            self.fault(path, "too-many", name=dotted(path), count=len(value), most=MOST_ENTRIES)
+        if len(value) > LONGEST_LIST:
+            self.fault(path, "too-many", name=dotted(path), count=len(value), most=LONGEST_LIST)
             return None
         return list(value)
 
