@@ -353,8 +353,8 @@ def test_a_whole_match(sit, how):
             break
         button = page.get_by_role("button", name="Next deal")
         button.press("Enter") if how == "key" else button.tap() if how == "touch" else button.click()
-        page.locator(".t-room:not(.is-over)").wait_for()
-        assert f"deal {number + 1}" in page.locator(".t-setline").inner_text()
+        # Where the reader is dummy the deal plays itself, and is over at once.
+        page.locator(".t-setline", has_text=f"deal {number + 1}").wait_for()
     assert page.evaluate("window.scrollY") == 0
     # The match is a rubber sheet.
     if how == "mouse":
