@@ -407,6 +407,19 @@ def test_what_is_taken_along_makes_the_same_table() -> None:
     assert line is not None and play_a_hand(line[1].replace("&amp;", "&")).state == hand.state
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pn|a,b,c,d|md|2SAKQJT72H63D8C543,S98HK2DQT952CKQ87,S65HT984DK643CAJT,|ah|Board 3|",
+        "https://example.org/?lin=md%7C2SAKQJT72H63D8C543%2CS98HK2DQT952CKQ87%2CS65HT984DK643CAJT%2C%7C",
+        '[Dealer "W"]\n[Deal "N:65.T984.K643.AJT 43.AQJ75.AJ7.962 AKQJT72.63.8.543 98.K2.QT952.KQ87"]\n[Deal "x"]',
+    ],
+)
+def test_a_paste_of_any_kind_brings_the_deal_and_who_dealt(text: str) -> None:
+    state = play_a_hand(paste=text).state
+    assert state["deal"].startswith("N:65.T984.K643.AJT 43.") and state["dealer"] == "W"
+
+
 # On its way to the table
 
 

@@ -11,8 +11,9 @@ from typing import Any
 
 from biritch.cards.seats import Seat, Side
 from biritch.errors import BiritchError, Fault, Place
+from biritch.formats.about import ABOUT_KEYS, SEAT_TAGS, UNKNOWN, clean
 from biritch.formats.json_places import MOST_DIGITS, Path, PlacedJson
-from biritch.formats.pbn.boards import UNKNOWN, Board
+from biritch.formats.pbn.boards import Board
 from biritch.formats.pbn.lexer import Tag, Token
 from biritch.formats.read_record import read_record
 from biritch.formats.record import Record
@@ -31,7 +32,7 @@ class Draft:
         self.board = board
         self.data: dict[str, Any] = {}
         self.starts: dict[Path, int] = {(): board.offset}
-        self.repeated: list[Path] = []
+        self.repeated: list[Path] = []  # told as faults of the record
         self.faults: list[Fault] = []
         self.speakers: list[tuple[Seat, Token]] = []  # who said each of the calls
         self._agreed: list[Record | None] = []
@@ -86,19 +87,20 @@ class PlacedPbn(PlacedJson):
 
     def __init__(self, first: Draft, deals: list[Draft] | None = None) -> None:
         source = first.board.source
-        super().__init__(first.data, source.name, source.text, dict(first.starts), list(first.repeated))
+        super().__init__(first.data, source.name, source, dict(first.starts))
+        self._repeated = list(first.repeated)
         self.owners: dict[Path, Board] = {(): first.board}
         if deals is None:
             return
         shared = [key for key in ("profile", "options") if key in first.data]
         self.value = {key: first.data[key] for key in shared} | {"deals": [deal.data for deal in deals]}
         self.starts = {path: start for path, start in first.starts.items() if not path or path[0] in shared}
-        self.repeated = []
+        self._repeated = []
         for index, deal in enumerate(deals):
             above: Path = ("deals", index)
             self.owners[above] = deal.board
             self.starts |= {(*above, *path): start for path, start in deal.starts.items()}
-            self.repeated += [(*above, *path) for path in deal.repeated]
+            self._repeated += [(*above, *path) for path in deal.repeated]
 
     def place(self, path: Path = ()) -> Place:
         board = self.owners.get(path[:2], self.owners[()])
@@ -258,3 +260,13 @@ def put_revokes(draft: Draft) -> None:
         draft.put(("revokes",), [], tag.start)
         for token in tag.words():
             draft.add(("revokes",), token)
+
+
+def put_about(draft: Draft) -> None:
+    """``[Event]``, ``[Site]``, ``[Date]``, ``[Board]`` and the names at the four seats."""
+    for key, names in (("about", ABOUT_KEYS), ("names", tuple(SEAT_TAGS.values()))):
+        for name in names:
+            tag = draft.board.tags.get(name.lower())
+            text = clean(tag.value or "") if tag else ""
+            if tag and text:
+                draft.put((key, name if key == "about" else name[0]), text, tag.start)

@@ -15,6 +15,7 @@ from biritch.cards.seats import Seat
 from biritch.errors import BiritchError
 from biritch.formats.pbn.draft import DECLARATION, Draft, put_dealer, seat_of, sections
 from biritch.formats.pbn.lexer import Tag, Token
+from biritch.formats.pbn.words import END, GOES_ON, words_of
 from biritch.formats.record import Record
 from biritch.profiles import PROFILES
 from biritch.profiles.base import Profile
@@ -22,7 +23,7 @@ from biritch.talk.naming import Talk, plain
 
 NAMED = "named"
 _BID = re.compile(r"([0-9]{1,3})\s*(\S+)")
-_MARKS = ("*", "+")
+_MARKS = (END, GOES_ON)
 
 
 def _raise_words(turn: int) -> set[str]:
@@ -56,12 +57,10 @@ def put_talk(draft: Draft, profile: Profile) -> None:
 
 def _put_auction(draft: Draft, section: Tag) -> None:
     draft.put(("calls",), [], section.offset)
-    for row in section.rows:
+    for row in words_of(draft.board, section):
         for token in row:
-            word = token.text.rstrip("!?")
-            if word in _MARKS or word[:1] in ("$", "=", "^"):
-                continue
-            draft.add(("calls",), token, "pass" if word.lower() in ("p", "passe") else word)
+            if token.text not in _MARKS and token.text.strip("-"):
+                draft.add(("calls",), token, "pass" if token.text.lower() in ("p", "passe") else None)
 
 
 def _put_declaration(draft: Draft, section: Tag, profile: Profile) -> None:
@@ -69,8 +68,9 @@ def _put_declaration(draft: Draft, section: Tag, profile: Profile) -> None:
     named = False
     if not section.rows and not profile.has_level:
         draft.put(("calls",), [], section.offset)
-    for row in section.rows:
-        if row[0].text in _MARKS:
+    for words in words_of(draft.board, section):
+        row = [token for token in words if token.text not in _MARKS]
+        if not row:
             continue
         seat, words = _speaker(draft, row), row[1:]
         if seat is None:
@@ -103,7 +103,7 @@ def _speaker(draft: Draft, row: list[Token]) -> Seat | None:
 
 def _word(words: list[Token]) -> str:
     """The word as it stands; whoever reads it takes "sur contre" for one word."""
-    return " ".join(token.text for token in words).rstrip("!?")
+    return " ".join(token.text for token in words)
 
 
 def _put_named(draft: Draft, seat: Seat, words: list[Token], profile: Profile) -> None:

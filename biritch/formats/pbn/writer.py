@@ -11,6 +11,7 @@ from typing import Any
 
 from biritch.cards.seats import Seat, Side
 from biritch.errors import Fault, RecordError
+from biritch.formats.about import SEAT_TAGS
 from biritch.formats.json_places import MOST_DIGITS
 from biritch.formats.pbn.draft import DECLARATION
 from biritch.formats.pbn.playing import play_lines
@@ -69,7 +70,8 @@ def _board(record: Record, number: int, sheet: ScoreSheet | None, rubber: str = 
 
 
 def _tag(name: str, value: str) -> str:
-    return f'[{name} "{value}"]'
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
 
 
 def _list(name: str, words: list[str]) -> list[str]:
@@ -92,14 +94,11 @@ def _mandatory(record: Record, number: int) -> dict[str, str]:
         declarer = agreed.declarer.name if agreed else "?"
         contract = f"{agreed.level}{agreed.denomination.code}" if agreed and agreed.level is not None else "?"
     return {
-        "Event": "?",
-        "Site": "?",
-        "Date": "????.??.??",
-        "Board": str(number),
-        "West": "?",
-        "North": "?",
-        "East": "?",
-        "South": "?",
+        "Event": record.about.event or "?",
+        "Site": record.about.site or "?",
+        "Date": record.about.date or "????.??.??",
+        "Board": record.about.board or str(number),
+        **{name: record.names.get(seat, "?") for seat, name in SEAT_TAGS.items()},
         "Dealer": "?" if dealer is None else dealer.name,
         "Vulnerable": "None",
         "Deal": record.deal.to_pbn() if record.deal else NO_DEAL,

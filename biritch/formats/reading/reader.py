@@ -32,6 +32,13 @@ class Reader:
         self.profile: Profile | None = None
         self.bad_dealer = False  # given, but no seat: what follows from that is not said as well
 
+    def placed_value(self) -> Any:
+        """The data that this reader reads."""
+        value = self.placed.value
+        for step in self.path:
+            value = value[step]
+        return value
+
     def fault(self, path: Path, key: str, rule: str = "", **params: Any) -> None:
         """Note a fault at a path below this reader's; the rule is a paragraph of the profile, if known."""
         self.note(path, Message(f"record.{key}", **params), rule)

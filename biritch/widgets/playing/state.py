@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from biritch.cards.deal import Deal
 from biritch.cards.seats import Seat
-from biritch.errors import BiritchError, Fault, IllegalMove
+from biritch.errors import BiritchError, Fault, IllegalMove, RecordError
 from biritch.examples import example, examples
 from biritch.formats.read_record import read_any
 from biritch.formats.record import Record, RubberRecord
@@ -165,17 +165,19 @@ def _stood_for(name: str, value: Any) -> State:
 
 
 def _of_paste(text: str) -> State:
-    from biritch.formats.pbn import deals_from, read_pbn
-    from biritch.formats.sniff import looks_like_pbn
+    """Of a text in any format the first record, or the first whole deal with its dealer."""
+    from biritch.formats.files import limited, read_text
 
-    if text.lstrip().startswith("{"):
-        return _of_record(read_any(text))
-    if not looks_like_pbn(text):
-        return {"deal": Deal.from_pbn(text).to_pbn()}
-    found = read_pbn(text)
+    found = read_text(text)
     if found.records and not found.faults:
         return _of_record(found.records[0])
-    return {"deal": deals_from(text)[0].to_pbn()}
+    deals = found.deals if found.kind != "json" else ()
+    if not deals:
+        raise RecordError(*(limited(found.faults) or [Fault(Message("convert.not-whole"))]))
+    first = deals[0]
+    assert first.deal is not None
+    dealt = {"deal": first.deal.to_pbn()}
+    return dealt if first.dealer is None else dealt | {"dealer": first.dealer.name}
 
 
 def _of_record(record: Record | RubberRecord) -> State:
