@@ -18,6 +18,7 @@ ONLY_WITH = {
     "sphinx-design.min.css": r'class="sd-',
     "sphinx-book-theme.js": None,
     "pygments.css": None,
+    "front.css": r'class="f-stage',
 }
 # What an output brings along for places that do not have the look; here it would be there twice.
 OWN_LOOK = re.compile(r'<div class="b-look">.*?</div>', re.S)
@@ -77,8 +78,8 @@ def drop_unused(app, error):
 
 
 def setup(app):
-    extensions = "site.flat_urls rules.suits rules.references site.drawings site.page_drawings site.theme_css"
-    for extension in extensions.split():
+    extensions = "site.flat_urls site.frame rules.suits rules.references site.drawings site.page_drawings"
+    for extension in [*extensions.split(), "site.front", "site.theme_css"]:
         app.setup_extension(f"_ext.{extension}")
     # After every extension has added its own.
     app.connect("html-page-context", prepare_page, priority=900)
