@@ -76,8 +76,6 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   document.querySelector('.c-tools a[href*="search"]')?.click();
 });
-const query = document.querySelector("#b-q");
-if (query) { query.value = new URLSearchParams(location.search).get("q") ?? ""; query.focus(); }
 
 // The index marks the place whose heading was passed last, and moves only its own box.
 const lists = all(".b-places").map((list) => new Map(all("a", list).map((a) => [
@@ -110,7 +108,7 @@ function mark() {
 const due = new Set();
 /** Once in the next frame. */
 function soon(what) {
-  if (!due.size) requestAnimationFrame(() => { const all = [...due]; due.clear(); for (const each of all) each(); });
+  if (!due.size) requestAnimationFrame(() => { const now = [...due]; due.clear(); for (const each of now) each(); });
   due.add(what);
 }
 if (lists.length) {
@@ -154,7 +152,29 @@ new MutationObserver((changes) => {
   for (const change of changes) for (const node of change.addedNodes) if (node.nodeType === 1) linkRules(node.parentNode ?? node);
 }).observe(document.body, { childList: true, subtree: true });
 
+// What is printed says where it was read.
+const site = new URL(root.dataset.content_root || "./", location.href);
+for (const place of all(".b-site:empty")) place.textContent = (site.host + site.pathname).replace(/\/$/, "");
+
 // Whatever is folded is open on paper, and as it was afterwards.
 let opened = [];
 addEventListener("beforeprint", () => { opened = all("details:not([open])"); for (const d of opened) d.open = true; });
 addEventListener("afterprint", () => { for (const d of opened) d.open = false; opened = []; });
+
+// On the wall: what can fill the screen says so. Its script comes when it is asked for.
+const walls = all(".bd-article :is(.b-stepper, figure.b-figure:has(> .b-sheet), .cell_output .b-sheet, .b-eg)")
+  .filter((one) => !one.closest(".b-lab, .b-page, .r-try") && !one.parentElement.closest(".b-eg"));
+for (const root of walls) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "w-button b-noprint";
+  button.textContent = "Fill the screen";
+  button.addEventListener("click", async () => (await import("./wall.mjs")).show(root, walls));
+  if (root.matches(".b-stepper")) root.querySelector(".b-goto")?.after(button);
+  else {
+    const line = document.createElement("p");
+    line.className = "w-open b-noprint";
+    line.append(button);
+    (root.closest(".cell_output") ?? root).after(line);
+  }
+}

@@ -53,7 +53,7 @@ def face(card: Card) -> str:
     if label in PIPS:
         places = (place.split() for place in PIPS[label].split(","))
         marks = (
-            pip.replace('class="b-suit', f'style="left:{x}%;top:{y}%" class="{"is-down " if int(y) > 50 else ""}b-suit')
+            pip.replace('class="b-suit', f'style="left:{x}%;top:{y}%" class="b-suit{" is-down" * (int(y) > 50)}')
             for x, y in places
         )
         return element("span", *marks, class_="c-face", aria_hidden="true")
