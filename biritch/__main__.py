@@ -14,6 +14,7 @@ from contextlib import suppress
 
 from biritch import commands
 from biritch.errors import BiritchError
+from biritch.formats.files import limited
 from biritch.messages import Message
 
 
@@ -43,11 +44,13 @@ def parser() -> argparse.ArgumentParser:
     compare.set_defaults(run=commands.compare)
 
     convert = add("convert", parents=[common], help="JSON to PBN or back; or take a deal over into another game")
-    convert.add_argument("source", metavar="IN", help="a JSON, PBN or LIN file; - for standard input")
-    convert.add_argument("target", metavar="OUT", help="a name ending in .json or .pbn; - for standard output")
+    convert.add_argument("source", metavar="IN", help="JSON, PBN, LIN, deals or links; - for standard input")
+    convert.add_argument("target", metavar="OUT", help="a name in .json, .pbn or .lin; - for standard output")
     convert.add_argument("--pbn", action="store_true", help="write PBN whatever the name")
+    convert.add_argument("--lin", action="store_true", help="write LIN, only the deals, whatever the name")
     convert.add_argument("--profile", metavar="ID", help="take only the deals over, into this rule set")
-    convert.add_argument("--board", type=int, metavar="N", help="of several records or deals, only the Nth")
+    convert.add_argument("--board", metavar="N", help="only board N, as the file numbers it")
+    convert.add_argument("--good", action="store_true", help="take what has no fault, and tell what has")
     convert.set_defaults(run=commands.convert)
 
     check = add("check", parents=[common], help="report every fault of files")
@@ -55,7 +58,7 @@ def parser() -> argparse.ArgumentParser:
     check.set_defaults(run=commands.check)
 
     perft = add("perft", parents=[common], help="count every way to play an ending")
-    perft.add_argument("hands", metavar="HANDS", help='such as "N:AK.. .AK. ..AK .QJ."')
+    perft.add_argument("hands", metavar="HANDS", help='such as "N:AK... .AK.. ..AK. ...AK"')
     perft.add_argument("--trump", default="NT", help="S, H, D, C or NT (default)")
     perft.add_argument("--leader", default="N", help="N (default), E, S or W")
     perft.set_defaults(run=commands.count)
@@ -70,8 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except commands.UsageError as error:
         parser().error(str(error))
     except BiritchError as error:
-        for fault in error.faults:
-            print(fault, file=sys.stderr)
+        commands.aside(*limited(error.faults))
         return 1
     print(output)
     return 0

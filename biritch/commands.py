@@ -17,10 +17,12 @@ from biritch.cards.cards import Denomination
 from biritch.cards.deal import parse_hands
 from biritch.cards.seats import Seat
 from biritch.errors import BiritchError, Fault, ParseError, Place, RecordError
-from biritch.formats.lin import read_lin
-from biritch.formats.pbn import deals_from, read_pbn, read_pbn_records, write_pbn
-from biritch.formats.read_record import Record, RubberRecord, read_any
-from biritch.formats.sniff import looks_like_lin, looks_like_pbn
+from biritch.formats.check import checked
+from biritch.formats.convert import converted, without_rules
+from biritch.formats.files import Reading, limited, read_text
+from biritch.formats.lin_writer import write_lin
+from biritch.formats.pbn import write_pbn
+from biritch.formats.record import Record, RubberRecord
 from biritch.messages import Message
 from biritch.play.perft import perft
 from biritch.play.play import Play
@@ -35,22 +37,16 @@ class UsageError(Exception):
     """Arguments that do not go together: wrong usage, and not bad input."""
 
 
-def read_text(file: str) -> str:
-    """The text of a file, or of standard input for "-": UTF-8, or UTF-16 where its mark says so."""
+def read_bytes(file: str) -> bytes:
+    """What is in a file, or on standard input for "-". Raises ParseError if it cannot be read."""
     name = source_name(file)
     try:
         if not file:
             raise OSError("it has no name")
-        data = _standard_input() if file == STANDARD_INPUT else Path(file).read_bytes()
+        return _standard_input() if file == STANDARD_INPUT else Path(file).read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise ParseError(Fault(Message("file.unreadable", reason=reason), Place(name))) from None
-    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise ParseError(Fault(Message("file.not-text"), Place(name, line, 1))) from None
 
 
 def _standard_input() -> bytes:
@@ -64,11 +60,12 @@ def source_name(file: str) -> str:
 
 
 def load(file: str, *, to_score: bool = False) -> list[Record | RubberRecord]:
-    """The records and rubbers of a file: one of JSON, any number of PBN."""
-    text, name = read_text(file), source_name(file)
-    if looks_like_pbn(text):
-        return list(read_pbn_records(text, name, to_score=to_score))
-    return [read_any(text, name, to_score=to_score)]
+    """The records and rubbers of a file. Raises RecordError, with every fault of the file, if there is any."""
+    found = read_text(read_bytes(file), source_name(file), to_score=to_score)
+    faults = [*found.faults, *without_rules(found.kind, found.pieces)]
+    if faults:
+        raise RecordError(*sorted(faults, key=lambda fault: (fault.place.line, fault.place.column)))
+    return list(found.records)
 
 
 def load_one(file: str, *, to_score: bool = False) -> Record:
@@ -127,9 +124,14 @@ def check(args: Namespace) -> Any:
     sound = []
     for file in args.files:
         try:
-            sound.append((source_name(file), _checked(file)))
+            reading = Reading(read_bytes(file), source_name(file))
+            what, wrong = checked(reading)
         except BiritchError as error:
-            faults += error.faults
+            wrong = list(error.faults)
+        if wrong:
+            faults += wrong
+        else:
+            sound.append((source_name(file), what))
     if faults:
         raise RecordError(*faults)
     if args.json:
@@ -137,46 +139,32 @@ def check(args: Namespace) -> Any:
     return "\n".join(f"{name}: {what}, sound" for name, what in sound)
 
 
-def _checked(file: str) -> str:
-    text, name = read_text(file), source_name(file)
-    if not looks_like_pbn(text):
-        if looks_like_lin(text):
-            return str(Message("file.lin", count=len(read_lin(text, name))))
-        record = read_any(text, name)
-        _score_if_complete(record)
-        return f"{'rubber' if isinstance(record, RubberRecord) else 'record'}, {record.profile.id}"
-    found = read_pbn(text, name)
-    if found.faults:
-        raise RecordError(*found.faults)
-    for record in found.records:
-        _score_if_complete(record)
-    return str(Message("file.pbn", count=len(found.boards)))
-
-
-def _score_if_complete(record: Record | RubberRecord) -> None:
-    if isinstance(record, RubberRecord):
-        record.rubber()
-    elif not record.missing():
-        record.score()
-
-
 def convert(args: Namespace) -> Any:
-    """``convert IN OUT``: a record or rubber from JSON to PBN or back; or a bridge deal taken over.
+    """``convert IN OUT``: records and rubbers from JSON to PBN or back; or bridge deals taken over; or LIN.
 
-    The ending of OUT decides (.json, .pbn); "-" prints JSON, or PBN with ``--pbn``.
+    The ending of OUT decides (.json, .pbn, .lin); "-" prints JSON, or PBN with ``--pbn``, LIN with ``--lin``.
     """
-    as_pbn = args.pbn or args.target.lower().endswith(".pbn")
-    if not (as_pbn or args.target == STANDARD_INPUT or args.target.lower().endswith(".json")):
+    target = args.target.lower()
+    form = "pbn" if args.pbn else "lin" if args.lin else target.rpartition(".")[2]
+    if not (args.pbn or args.lin or args.target == STANDARD_INPUT or target.endswith((".pbn", ".lin", ".json"))):
         raise UsageError(str(Message("convert.ending", name=args.target)))
-    found = _taken_over(args) if args.profile else load(args.source)
-    place = Place(source_name(args.source), 1, 1)
-    if args.board is not None:
-        if not 1 <= args.board <= len(found):
-            raise RecordError(Fault(Message("convert.board", board=args.board, count=len(found)), place))
-        found = found[args.board - 1 : args.board]
-    if not as_pbn and len(found) != 1:
-        raise RecordError(Fault(Message("convert.one", count=len(found)), place))
-    output = write_pbn(found) if as_pbn else printed(found[0].as_json()) + "\n"
+    if args.profile and args.profile not in PROFILES:
+        message = Message("record.unknown-profile", name=args.profile, known=list(PROFILES))
+        raise RecordError(Fault(message, Place("arguments")))
+    found = read_text(read_bytes(args.source), source_name(args.source))
+    taken = converted(
+        found, profile=PROFILES[args.profile] if args.profile else None, board=args.board, only_good=args.good
+    )
+    if form == "pbn":
+        output = write_pbn(taken.records)
+    elif form == "lin":
+        output = write_lin(taken.single)
+    else:
+        data = [record.as_json() for record in taken.records]
+        output = printed(data[0] if len(data) == 1 else data) + "\n"
+    told = [*taken.told, *([Message("convert.only-deals")] if form == "lin" and taken.has_more else [])]
+    if taken.faults or (args.target == STANDARD_INPUT and told):
+        aside(*limited(taken.faults), *(f"{found.source}: {message}" for message in told))
     if args.target == STANDARD_INPUT:
         return output.rstrip("\n")
     try:
@@ -184,24 +172,9 @@ def convert(args: Namespace) -> Any:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise RecordError(Fault(Message("file.unwritable", reason=reason), Place(args.target))) from None
-    return {"written": args.target, "records": len(found)} if args.json else f"{args.target}: {len(found)} written"
-
-
-def _taken_over(args: Namespace) -> list[Record | RubberRecord]:
-    """The deals of a file as records of a profile that have only the deal."""
-    if args.profile not in PROFILES:
-        message = Message("record.unknown-profile", name=args.profile, known=list(PROFILES))
-        raise RecordError(Fault(message, Place("arguments")))
-    text, name = read_text(args.source), source_name(args.source)
-    if text.lstrip()[:1] == "{" and not looks_like_pbn(text):
-        read = read_any(text, name)
-        deals = [record.deal for record in (read.deals if isinstance(read, RubberRecord) else (read,))]
-    else:
-        deals = list(deals_from(text, name))
-    known = [deal for deal in deals if deal]
-    if not known:
-        raise RecordError(Fault(Message("convert.no-deal"), Place(name, 1, 1)))
-    return [Record(profile=PROFILES[args.profile], deal=deal) for deal in known]
+    if args.json:
+        return {"written": args.target, "records": len(taken.records), "told": [str(message) for message in told]}
+    return "; ".join([f"{args.target}: {len(taken.records)} written", *map(str, told)])
 
 
 def compare(args: Namespace) -> Any:
@@ -256,6 +229,12 @@ def _try(read: Any, faults: list[Message]) -> Any:
     except BiritchError as error:
         faults += [fault.message for fault in error.faults]
         return None
+
+
+def aside(*lines: object) -> None:
+    """Print what a reader should know besides the output, on standard error."""
+    for line in lines:
+        print(line, file=sys.stderr)
 
 
 def printed(result: Any) -> str:

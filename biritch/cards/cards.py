@@ -6,19 +6,17 @@ knows a rule, except which five cards of a suit are its honours.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from enum import IntEnum
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
+from biritch.cards.kinds import Kind
 from biritch.errors import ParseError, need
 from biritch.messages import Fixed, Message, known, spell
 from biritch.notebook import Drawn
 
 
-class Suit(IntEnum):
+class Suit(Kind):
     """The four suits, in the order in which hands are written: spades, hearts, diamonds, clubs."""
-
-    __hash__ = int.__hash__  # Enum\'s own is slow, and these are keys everywhere
 
     SPADES = 0
     HEARTS = 1
@@ -39,10 +37,8 @@ class Suit(IntEnum):
         return self.name.lower()
 
 
-class Rank(IntEnum):
+class Rank(Kind):
     """The thirteen ranks from two (low) to ace (high); rule ``pack``."""
-
-    __hash__ = int.__hash__  # Enum\'s own is slow, and these are keys everywhere
 
     TWO = 0
     THREE = 1
@@ -79,13 +75,11 @@ RANK_LETTERS = "23456789TJQKA"
 HONOUR_RANKS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN)
 
 
-class Denomination(IntEnum):
+class Denomination(Kind):
     """What can be named: a trump suit or no trumps, in the rising order of both games of 1886.
 
     ``Denomination.NOTRUMP`` is the call *biritch* of the Collinson rules.
     """
-
-    __hash__ = int.__hash__  # Enum\'s own is slow, and these are keys everywhere
 
     SPADES = 0
     CLUBS = 1
@@ -110,6 +104,8 @@ class Denomination(IntEnum):
 
     @classmethod
     def of(cls, suit: Suit) -> Denomination:
+        """The denomination of a trump suit."""
+        need("suit", suit, Suit)
         return cls[suit.name]
 
     @classmethod
@@ -140,16 +136,17 @@ SUIT_MASK = tuple(0x1FFF << (13 * suit) for suit in Suit)
 class Card(Fixed):
     """One of the 52 cards. ``Card(suit, rank)`` always gives the same shared object, and nothing changes it.
 
-    ``index`` counts from 0 (two of spades) to 51 (ace of clubs); ``bit`` is ``1 << index``, ``suit_mask`` the
-    bits of its whole suit.
+    ``index`` counts from 0 (two of spades) to 51 (ace of clubs); ``bit`` is ``1 << index``. In a hand
+    taken apart by suits, ``column`` is the suit's number and ``rank_bit`` the card's bit in it.
     """
 
-    __slots__ = ("bit", "index", "rank", "suit", "suit_mask")
+    __slots__ = ("bit", "column", "index", "rank", "rank_bit", "suit")
     suit: Suit
     rank: Rank
     index: int
     bit: int
-    suit_mask: int
+    column: int
+    rank_bit: int
     _pack: ClassVar[dict[int, Card]] = {}
 
     def __new__(cls, suit: Suit, rank: Rank) -> Card:
@@ -159,8 +156,8 @@ class Card(Fixed):
         card = cls._pack.get(index)
         if card is None:
             card = super().__new__(cls)
-            made = {"suit": suit, "rank": rank, "index": index, "bit": 1 << index, "suit_mask": SUIT_MASK[suit]}
-            for name, value in made.items():
+            made = {"suit": suit, "rank": rank, "index": index, "bit": 1 << index}
+            for name, value in (made | {"column": int(suit), "rank_bit": 1 << rank}).items():
                 object.__setattr__(card, name, value)
             cls._pack[index] = card
         return card
@@ -199,6 +196,7 @@ class Card(Fixed):
         return f"Card.parse({self.code!r})"
 
     def __lt__(self, other: Card) -> bool:
+        need("the other card", other, Card)
         return self.index < other.index
 
     def __copy__(self) -> Card:
@@ -216,22 +214,38 @@ CARDS: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Ra
 FULL_PACK = (1 << 52) - 1
 
 
-class _OneSuit(dict[int, tuple[Card, ...]]):
-    """The cards of a mask of one suit, made when first asked for; there are 4 × 8192 at most."""
-
-    def __missing__(self, mask: int) -> tuple[Card, ...]:
-        found = self[mask] = tuple(card for card in reversed(CARDS) if mask & card.bit)
-        return found
+# Every holding of each suit, high to low, by the 13 bits of its ranks; empty until ``fill_holdings``.
+HOLDINGS: tuple[list[tuple[Card, ...]], ...] = ([], [], [], [])
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = HOLDINGS
 
 
-cards_in_suit = _OneSuit()
-_SPADES, _HEARTS, _DIAMONDS, _CLUBS = SUIT_MASK
+def fill_holdings() -> None:
+    """Make the table, 4 × 8192 holdings, unless it is made: when a hand is first looked into, not at import."""
+    if _CLUBS:
+        return
+    for suit, made in zip(Suit, HOLDINGS, strict=True):
+        found: list[tuple[Card, ...]] = [()]
+        for card in CARDS[13 * suit : 13 * suit + 13]:
+            found += [(card, *lower) for lower in found]
+        made[:] = found
+
+
+def columns(mask: int) -> tuple[int, int, int, int]:
+    """A bit mask taken apart by suits, spades to clubs, 13 bits each."""
+    return mask & 0x1FFF, mask >> 13 & 0x1FFF, mask >> 26 & 0x1FFF, mask >> 39
+
+
+def mask_of(columns: Sequence[int]) -> int:
+    """The bit mask that columns make; what stands after the fourth is not asked."""
+    return columns[0] | columns[1] << 13 | columns[2] << 26 | columns[3] << 39
 
 
 def cards_in(mask: int) -> tuple[Card, ...]:
     """The cards of a bit mask: spades to clubs, high to low."""
-    suit = cards_in_suit
-    return suit[mask & _SPADES] + suit[mask & _HEARTS] + suit[mask & _DIAMONDS] + suit[mask & _CLUBS]
+    if not _CLUBS:
+        fill_holdings()
+    spades, hearts, diamonds, clubs = columns(mask)
+    return _SPADES[spades] + _HEARTS[hearts] + _DIAMONDS[diamonds] + _CLUBS[clubs]
 
 
 class Hand(Drawn):
@@ -285,12 +299,15 @@ class Hand(Drawn):
         return self._mask.bit_count()
 
     def __or__(self, other: Hand) -> Hand:
+        need("the other hand", other, Hand)
         return Hand(self._mask | other._mask)
 
     def __and__(self, other: Hand) -> Hand:
+        need("the other hand", other, Hand)
         return Hand(self._mask & other._mask)
 
     def __sub__(self, other: Hand) -> Hand:
+        need("the other hand", other, Hand)
         return Hand(self._mask & ~other._mask)
 
     def __eq__(self, other: object) -> bool:

@@ -47,6 +47,13 @@ class Deal(Drawn):
         """
         return cls(parse_hands(text))
 
+    @classmethod
+    def of_hands(cls, north: Hand, east: Hand, south: Hand, west: Hand) -> Deal:
+        """A deal of hands that are known to be one, for readers of many; nothing is checked."""
+        deal = object.__new__(cls)
+        deal._hands = (north, east, south, west)
+        return deal
+
     def to_pbn(self, first: Seat = Seat.N) -> str:
         """Strict PBN: T for ten, voids empty."""
         return write_hands({seat: self[seat] for seat in Seat}, first)
@@ -95,6 +102,8 @@ class Deal(Drawn):
 
 def defects(hands: Mapping[Seat, Hand]) -> list[Fault]:
     """Everything that keeps four hands from being a deal; empty if they are one."""
+    if sum_of(hands) == FULL_PACK and len(hands) == 4 and all(len(hand) == 13 for hand in hands.values()):
+        return []  # four thirteens that are the whole pack hold no card twice
     faults = [
         Fault(Message("deal.hand-size", seat=seat, count=len(hands.get(seat, Hand()))), rule="deal")
         for seat in Seat
@@ -117,9 +126,13 @@ def sum_of(hands: Mapping[Seat, Hand]) -> int:
 
 def _twice(hands: Mapping[Seat, Hand]) -> list[Fault]:
     faults = []
+    seen = twice = 0
+    for hand in hands.values():
+        twice |= seen & hand.mask
+        seen |= hand.mask
     for card in CARDS:
-        holders = [seat for seat in Seat if card in hands.get(seat, Hand())]
-        if len(holders) > 1:
+        if twice & card.bit:
+            holders = [seat for seat in Seat if card in hands.get(seat, Hand())]
             faults.append(Fault(Message("deal.twice", card=card, seats=holders), rule="pack"))
     return faults
 
@@ -167,16 +180,27 @@ def _parse_hand(seat: Seat, text: str, faults: list[Message]) -> Hand:
     if len(suits) != 4:
         faults.append(Message("deal.not-four-suits", seat=seat, text=text, count=len(suits)))
     mask = 0
+    strange: dict[Message, None] = {}
     for suit, letters in zip(Suit, suits, strict=False):
         for letter in letters.replace("-", ""):
             if letter not in RANK_LETTERS:
-                faults.append(Message("deal.bad-rank", seat=seat, suit=suit, text=letter))
+                strange[no_rank(seat, suit, letter)] = None  # each thing is told once
                 continue
             card = Card(suit, Rank(RANK_LETTERS.index(letter)))
             if mask & card.bit:
                 faults.append(Message("deal.twice", card=card, seats=[seat, seat]))
             mask |= card.bit
+    faults += strange
     return Hand(mask)
+
+
+def no_rank(seat: Seat, suit: Suit, letter: str) -> Message:
+    """What a letter is that is no rank: a small card that is not named, the sign of a suit, or nothing known."""
+    if letter in "Xx":
+        return Message("deal.small-card", seat=seat)
+    if letter in "♠♥♦♣♤♡♢♧":
+        return Message("deal.suit-sign", seat=seat, text=letter)
+    return Message("deal.bad-rank", seat=seat, suit=suit, text=letter)
 
 
 def write_hands(hands: Mapping[Seat, Hand], first: Seat = Seat.N) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum, IntEnum
+from enum import Enum
 
+from biritch.cards.kinds import Kind
 from biritch.errors import ParseError, need, need_each
 from biritch.messages import Message, spell
 
@@ -40,10 +41,8 @@ class Side(Enum):
             raise ParseError(Message("parse.side", text=text)) from None
 
 
-class Seat(IntEnum):
+class Seat(Kind):
     """North, East, South, West: clockwise, the order of play."""
-
-    __hash__ = int.__hash__  # Enum\'s own is slow, and these are keys everywhere
 
     N = 0
     E = 1

@@ -1,6 +1,7 @@
 """JSON with the place of every value, so that a fault can be shown by line and column.
 
-``json`` of the standard library knows no positions; this reads the same language with its string scanner.
+The standard library reads it, quickly and without places. A place is looked for only when it is asked for, by
+stepping through what encloses it; and only of a text that cannot be read every character is looked at.
 """
 
 from __future__ import annotations
@@ -8,59 +9,175 @@ from __future__ import annotations
 import json
 import math
 import re
-from dataclasses import dataclass, field
 from json.decoder import scanstring  # type: ignore[attr-defined]
-from typing import Any
+from typing import Any, NoReturn
 
 from biritch.errors import Fault, ParseError, Place
+from biritch.formats.source import Source
 from biritch.messages import Message
 
 Path = tuple[str | int, ...]
 _BLANK = re.compile(r"[ \t\n\r]*")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
-_WORDS = {"true": True, "false": False, "null": None}
+_WORD = re.compile("true|false|null")
+# Plain entries of a list, one after the other, each with its comma: nothing in them can be wrong.
+_RUN = re.compile(r'(?:[ \t\n\r]*(?:-?(?:0|[1-9][0-9]{0,17})|true|false|null|"[^"\\\x00-\x1f]*")[ \t\n\r]*,)+')
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 MOST_DIGITS = 30
 DEEPEST = 40
 
 
-@dataclass
 class PlacedJson:
     """A JSON value and where each part of it stands. ``place(path)`` takes keys and indices from the top."""
 
-    value: Any
-    source: str = ""
-    text: str = ""
-    starts: dict[Path, int] = field(default_factory=dict)
-    repeated: list[Path] = field(default_factory=list)
+    def __init__(
+        self, value: Any, source: str = "", text: str | Source = "", starts: dict[Path, int] | None = None
+    ) -> None:
+        self.value = value
+        self.source = source
+        self.text = text if isinstance(text, Source) else Source(text, source, joined=False)
+        self.starts: dict[Path, int] = starts or {}
+        self.has_repeated = False
+        self._repeated: list[Path] = []
+        self._opened: set[Path] = set()
+
+    @property
+    def repeated(self) -> list[Path]:
+        """The keys that stand twice in one object, in the order of the text."""
+        if self.has_repeated:
+            self._open_all((), self.value)
+            self.has_repeated = False
+        return self._repeated
 
     def place(self, path: Path = ()) -> Place:
         """Line and column of a value; of the nearest enclosing one if it is not there."""
-        if not self.starts:
+        text = self.text.text
+        if not self.starts and not text:
             return Place(self.source)
-        while path not in self.starts:
-            path = path[:-1]
-        return place_of(self.source, self.text, self.starts[path])
+        self.starts.setdefault((), _skip(text, 0))
+        for depth in range(len(path)):
+            above = path[:depth]
+            if path[: depth + 1] not in self.starts:
+                self._open(above)
+            if path[: depth + 1] not in self.starts:
+                return self.text.place(self.starts[above])
+        return self.text.place(self.starts[path])
+
+    def _open(self, path: Path) -> None:
+        """Find where the entries of a list or an object start. The text is known to be JSON."""
+        if path in self._opened:
+            return
+        self._opened.add(path)
+        text = self.text.text
+        at = self.starts[path]
+        closed = {"{": "}", "[": "]"}.get(text[at : at + 1])
+        at = _skip(text, at + 1)
+        names: set[str] = set()
+        while closed and text[at] != closed:
+            at = _skip(text, at + 1) if text[at] == "," else at
+            key: str | int = len(names)
+            if closed == "}":
+                name, at = scanstring(text, at + 1, True)
+                key = _whole(name)
+                if key in names:
+                    self._repeated.append((*path, key))
+                at = _skip(text, _skip(text, at) + 1)
+            names.add(str(key))
+            self.starts[(*path, key)] = at
+            at = _skip(text, _scan(text, at)[1])
+
+    def _open_all(self, path: Path, value: Any) -> None:
+        self.starts.setdefault((), _skip(self.text.text, 0))
+        if isinstance(value, (dict, list)):
+            self._open(path)
+            for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+                self._open_all((*path, key), inner)
 
 
-def place_of(source: str, text: str, offset: int) -> Place:
-    """Line and column (from 1) of an offset in a text."""
-    line = text.count("\n", 0, offset) + 1
-    return Place(source, line, offset - (text.rfind("\n", 0, offset) + 1) + 1)
+_scan = json.JSONDecoder().raw_decode
+
+
+def _skip(text: str, offset: int) -> int:
+    match = _BLANK.match(text, offset)
+    assert match is not None
+    return match.end()
 
 
 def read_json(text: str, source: str = "") -> PlacedJson:
     """Parse JSON. Raises ParseError, with line and column, at the first thing that is not JSON."""
-    text = text.removeprefix("\ufeff")
-    found = PlacedJson(None, source, text)
-    reader = _Reader(found)
+    where = Source(text, source, joined=False)
+    found = PlacedJson(None, source, where)
     try:
-        found.value, end = reader.value((), 0)
-        end = reader.skip(end)
-        if end != len(text):
-            raise _Unreadable("json.rest", end)
-    except _Unreadable as error:
-        raise ParseError(Fault(Message(error.key), place_of(source, text, error.offset))) from None
+        found.value = _Decoder(found).decode(where.text)
+        if _too_deep(found.value):
+            raise ValueError
+    except (ValueError, RecursionError):
+        try:
+            _Checker(where.text).check()
+        except _Unreadable as error:
+            raise ParseError(Fault(Message(error.key), where.place(error.offset))) from None
+        raise AssertionError("what cannot be read has a fault") from None
+    if _SURROGATE.search(where.text):
+        found.value = _without_halves(found.value)
     return found
+
+
+class _Decoder(json.JSONDecoder):
+    """JSON as the standard has it: no NaN, no number that could not be written again, no key unseen."""
+
+    def __init__(self, found: PlacedJson) -> None:
+        self.found = found
+        super().__init__(
+            object_pairs_hook=self.pairs, parse_constant=_refuse, parse_int=_whole_number, parse_float=_fraction
+        )
+
+    def pairs(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        value = dict(pairs)
+        if len(value) < len(pairs):
+            self.found.has_repeated = True
+        return value
+
+
+def _refuse(_word: str) -> NoReturn:
+    raise ValueError
+
+
+def _whole_number(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise ValueError
+    return int(text)
+
+
+def _fraction(text: str) -> float:
+    number = float(text)
+    if len(text) > MOST_DIGITS or number in (math.inf, -math.inf):
+        raise ValueError  # 1e999 is written like a number, and could not be written again
+    return number
+
+
+def _too_deep(value: Any) -> bool:
+    level = [value]
+    for _ in range(DEEPEST + 1):
+        inner = (item.values() if type(item) is dict else item for item in level if type(item) in (dict, list))
+        level = [item for items in inner for item in items]
+        if not level:
+            return False
+    return True
+
+
+def _whole(text: str) -> str:
+    """A lone surrogate is no text: it could not be printed or written again."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _without_halves(value: Any) -> Any:
+    if isinstance(value, str):
+        return _whole(value)
+    if isinstance(value, list):
+        return [_without_halves(item) for item in value]
+    if isinstance(value, dict):
+        return {_whole(key): _without_halves(item) for key, item in value.items()}
+    return value
 
 
 class _Unreadable(Exception):
@@ -68,79 +185,72 @@ class _Unreadable(Exception):
         self.key, self.offset = key, offset
 
 
-class _Reader:
-    def __init__(self, found: PlacedJson) -> None:
-        self.found, self.text = found, found.text
+class _Checker:
+    """Goes through a text until something is no JSON."""
 
-    def skip(self, offset: int) -> int:
-        match = _BLANK.match(self.text, offset)
-        assert match is not None
-        return match.end()
+    def __init__(self, text: str) -> None:
+        self.text = text
 
-    def value(self, path: Path, offset: int) -> tuple[Any, int]:
-        offset = self.skip(offset)
-        if len(path) > DEEPEST:
+    def check(self) -> None:
+        end = _skip(self.text, self.value(0, 0))
+        if end != len(self.text):
+            raise _Unreadable("json.rest", end)
+
+    def value(self, offset: int, depth: int) -> int:
+        offset = _skip(self.text, offset)
+        if depth > DEEPEST:
             raise _Unreadable("json.deep", offset)
-        self.found.starts[path] = offset
         first = self.text[offset : offset + 1]
         if first == "{":
-            return self.mapping(path, offset)
+            return self.mapping(offset, depth + 1)
         if first == "[":
-            return self.sequence(path, offset)
+            return self.sequence(offset, depth + 1)
         if first == '"':
             return self.string(offset)
-        for word, value in _WORDS.items():
-            if self.text.startswith(word, offset):
-                return value, offset + len(word)
-        return self.number(offset)
+        word = _WORD.match(self.text, offset)
+        return word.end() if word else self.number(offset)
 
-    def number(self, offset: int) -> tuple[Any, int]:
+    def number(self, offset: int) -> int:
         match = _NUMBER.match(self.text, offset)
         if match is None:
-            raise _Unreadable("json.value" if self.text[offset:].strip() else "json.end", offset)
-        if len(match[0]) > MOST_DIGITS:
+            raise _Unreadable("json.value" if offset < len(self.text) else "json.end", offset)
+        long = len(match[0]) > MOST_DIGITS
+        if long or ((match[1] or match[2]) and float(match[0]) in (math.inf, -math.inf)):
             raise _Unreadable("json.long-number", offset)
-        number = float(match[0]) if match[1] or match[2] else int(match[0])
-        if number in (math.inf, -math.inf):  # 1e999 is written like a number, and could not be written again
-            raise _Unreadable("json.long-number", offset)
-        return number, match.end()
+        return match.end()
 
-    def string(self, offset: int) -> tuple[str, int]:
+    def string(self, offset: int) -> int:
         try:
-            value, end = scanstring(self.text, offset + 1, True)
+            end: int = scanstring(self.text, offset + 1, True)[1]
         except json.JSONDecodeError as error:
             raise _Unreadable("json.string", error.pos) from None
-        # A lone surrogate is no text: it could not be printed or written again.
-        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace"), end
+        return end
 
-    def sequence(self, path: Path, offset: int) -> tuple[list[Any], int]:
-        items: list[Any] = []
-        offset = self.skip(offset + 1)
+    def sequence(self, offset: int, depth: int) -> int:
+        offset = _skip(self.text, offset + 1)
+        empty = True
         while self.text[offset : offset + 1] != "]":
-            if items:
+            if not empty:
                 offset = self.comma(offset)
-            item, offset = self.value((*path, len(items)), offset)
-            items.append(item)
-            offset = self.skip(offset)
-        return items, offset + 1
+            run = _RUN.match(self.text, offset)
+            offset = _skip(self.text, self.value(run.end() if run else offset, depth))
+            empty = False
+        return offset + 1
 
-    def mapping(self, path: Path, offset: int) -> tuple[dict[str, Any], int]:
-        items: dict[str, Any] = {}
-        offset = self.skip(offset + 1)
+    def mapping(self, offset: int, depth: int) -> int:
+        offset = _skip(self.text, offset + 1)
+        empty = True
         while self.text[offset : offset + 1] != "}":
-            if items:
-                offset = self.skip(self.comma(offset))
+            if not empty:
+                offset = _skip(self.text, self.comma(offset))
             if self.text[offset : offset + 1] != '"':
                 raise _Unreadable("json.key", offset)
-            key, end = self.string(offset)
-            end = self.skip(end)
+            end = _skip(self.text, self.string(offset))
             if self.text[end : end + 1] != ":":
                 raise _Unreadable("json.colon", end)
-            if key in items:
-                self.found.repeated.append((*path, key))
-            items[key], offset = self.value((*path, key), end + 1)
-            offset = self.skip(offset)
-        return items, offset + 1
+            offset = _skip(self.text, self.value(end + 1, depth))
+            empty = False
+        return offset + 1
 
     def comma(self, offset: int) -> int:
         if self.text[offset : offset + 1] != ",":

@@ -6,7 +6,6 @@ reading of a record's parts in ``biritch.formats.reading``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -15,12 +14,14 @@ from biritch.cards.deal import Deal
 from biritch.cards.seats import Seat
 from biritch.errors import Fault, ParseError, RecordError
 from biritch.formats.json_places import Path, PlacedJson, read_json
+from biritch.formats.masks import quick_deal
+from biritch.formats.reading.about import read_about, read_names
 from biritch.formats.reading.contract import agreed, read_calls, read_contract
 from biritch.formats.reading.holdings import read_holdings
 from biritch.formats.reading.reader import Reader
 from biritch.formats.reading.tricks import read_before, read_revokes, read_taken
 from biritch.formats.record import RECORD_FORMAT, RUBBER_FORMAT, Record, RubberRecord
-from biritch.formats.sniff import looks_like_lin, looks_like_pbn
+from biritch.formats.sniff import kind_of
 from biritch.messages import Message
 from biritch.profiles.base import Profile
 from biritch.profiles.lines import Standing
@@ -29,7 +30,7 @@ from biritch.scoring.rubber import Rubber
 
 RECORD_KEYS = (
     "format", "profile", "options", "dealer", "deal", "holdings", "contract", "calls", "play", "trick_winners",
-    "tricks", "revokes", "before",
+    "tricks", "revokes", "before", "names", "about",
 )  # fmt: skip
 GIVEN_AS = {
     "record.no-contract": ("contract", "calls"),
@@ -65,15 +66,21 @@ def read_any(data: str | Mapping[str, Any], source: str = "", *, to_score: bool 
 
 def read_placed(placed: PlacedJson, *, to_score: bool = False) -> Record | RubberRecord:
     """Read a record or a rubber from data whose places are known already, as another format has them."""
-    if isinstance(placed.value, Mapping) and (
-        "deals" in placed.value or placed.value.get("format") == RUBBER_FORMAT
-    ):
-        return _RubberReader(placed).read()
-    return _read(placed, to_score)
+    return read_part(placed, (), to_score=to_score)
 
 
-def _read(placed: PlacedJson, to_score: bool) -> Record:
-    reader = RecordReader(placed)
+def read_part(placed: PlacedJson, path: Path, *, to_score: bool = False) -> Record | RubberRecord:
+    """Read the record or the rubber that stands at a path of the data."""
+    value = placed.value
+    for step in path:
+        value = value[step]
+    if isinstance(value, Mapping) and ("deals" in value or value.get("format") == RUBBER_FORMAT):
+        return _RubberReader(placed, path).read()
+    return _read(placed, to_score, path)
+
+
+def _read(placed: PlacedJson, to_score: bool, path: Path = ()) -> Record:
+    reader = RecordReader(placed, path)
     record = reader.record()
     if record and to_score:
         reader.faults += reader.lacking(record)
@@ -96,12 +103,8 @@ def _placed(data: str | Mapping[str, Any], source: str) -> PlacedJson:
 
 def _instead(text: str) -> str:
     """What a text is, if it is no JSON from its first letter on."""
-    if looks_like_pbn(text):
-        return "json.is-pbn"
-    if looks_like_lin(text):
-        return "json.is-lin"
-    is_name = len(text) < 300 and re.fullmatch(r"\s*[^\n{}\[\]\"]+\.(json|pbn|lin)\s*", text, re.IGNORECASE)
-    return "json.is-name" if is_name else ""
+    kind = kind_of(text)
+    return f"json.is-{kind}" if kind in ("pbn", "lin", "link", "deal", "name") else ""
 
 
 class RecordReader(Reader):
@@ -136,7 +139,8 @@ class RecordReader(Reader):
         record = Record(
             profile=profile, dealer=dealer, deal=deal, holdings=holdings, contract=contract, calls=calls,
             play=play, winners=winners, tricks=tricks, revokes=read_revokes(self, value, accord),
-            before=read_before(self, value.get("before", {}), running), place=self.placed.place(self.path),
+            before=read_before(self, value.get("before", {}), running),
+            names=read_names(self, value), about=read_about(self, value), place=self.placed.place(self.path),
         )  # fmt: skip
         if record.is_thrown_in:
             for key in GIVEN_AS["record.no-tricks"]:
@@ -153,22 +157,18 @@ class RecordReader(Reader):
             if not any(key in value for key in GIVEN_AS.get(fault.message.key, ()))
         ]
 
-    def placed_value(self) -> Any:
-        value = self.placed.value
-        for step in self.path:
-            value = value[step]
-        return value
-
     def deal(self, value: Mapping[str, Any]) -> Deal | None:
         text = self.text(value["deal"], ("deal",)) if "deal" in value else None
-        return None if text is None else self.try_at(("deal",), lambda: Deal.from_pbn(text), "deal")
+        if text is None:
+            return None
+        return quick_deal(text) or self.try_at(("deal",), lambda: Deal.from_pbn(text), "deal")
 
 
 class _RubberReader(Reader):
     """Reads a rubber, scoring as it goes, so that every deal is checked against the standing before it."""
 
     def read(self) -> RubberRecord:
-        value = self.mapping(self.placed.value, (), ("format", "profile", "options", "deals"))
+        value = self.mapping(self.placed_value(), (), ("format", "profile", "options", "deals"))
         self.repeated_keys()
         deals: list[Record] = []
         if value is not None:
@@ -188,7 +188,7 @@ class _RubberReader(Reader):
         sound = True  # whether the running score is still known
         due: Seat | None = None  # who must deal, as far as is known
         for index in range(len(values)):
-            reader = RecordReader(self.placed, ("deals", index))
+            reader = RecordReader(self.placed, (*self.path, "deals", index))
             reader.repeated_keys = lambda: None  # type: ignore[method-assign]  # noted for the whole file
             record = reader.record(rubber.profile, rubber.before if sound and not rubber.final else None)
             faults = reader.faults + (reader.lacking(record) if record else [])
@@ -201,7 +201,7 @@ class _RubberReader(Reader):
             dealer = record.dealer if record else None
             if due is not None and dealer not in (None, due):
                 message = Message("rubber.dealer", seat=dealer, due=due)
-                place = self.placed.place(("deals", index, "dealer"))
+                place = self.placed.place((*self.path, "deals", index, "dealer"))
                 faults.append(Fault(message, place, rubber.profile.rule("deal")))
             due = dealer.left if dealer is not None else due.left if due is not None else None
             self.faults += faults

@@ -6,6 +6,7 @@ checked and reports every fault with its place; ``biritch.formats.read_record`` 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -13,7 +14,8 @@ from typing import Any
 from biritch.cards.cards import HONOUR_RANKS, Card
 from biritch.cards.deal import Deal
 from biritch.cards.seats import BySide, Seat, Side
-from biritch.errors import Fault, Place, RecordError, need, need_each
+from biritch.errors import BiritchError, Fault, Place, RecordError, need, need_each
+from biritch.formats.about import About, known_names
 from biritch.messages import Message
 from biritch.play.play import Play, dealt
 from biritch.profiles.base import Profile
@@ -35,7 +37,8 @@ class Record:
     """One deal as written down. What is not known is None or empty.
 
     ``calls`` and ``contract`` say what was agreed, ``play`` (cards in order), ``winners`` (seats, where a seat
-    is known, else sides, in order) and ``tricks`` what was taken.
+    is known, else sides, in order) and ``tricks`` what was taken. ``names`` and ``about`` tell who,
+    when and where.
     """
 
     profile: Profile
@@ -49,6 +52,8 @@ class Record:
     tricks: BySide | None = None
     revokes: tuple[Seat, ...] = ()
     before: Standing = Standing()
+    names: Mapping[Seat, str] = field(default_factory=dict)
+    about: About = About()
     place: Place = field(default=Place(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -59,6 +64,9 @@ class Record:
         need("contract", self.contract, Contract, None)
         need("tricks", self.tricks, BySide, None)
         need("before", self.before, Standing)
+        need("about", self.about, About)
+        need("names", self.names, Mapping)
+        object.__setattr__(self, "names", known_names(self.names))
         kinds: dict[str, tuple[type, ...]] = {"play": (Card,), "winners": (Seat, Side), "revokes": (Seat,)}
         if self.calls is not None:
             kinds["calls"] = CALLS
@@ -100,8 +108,9 @@ class Record:
             found.append(Fault(message, self.place))
         if self.deal is None and self.holdings is None:
             found.append(Fault(Message("record.no-cards"), self.place))
-        if self.play and len(self.play) < 52:
-            message = Message("record.play-short", count=len(self.play))
+        if self.play and len(self.play) != 52:
+            key = "record.play-short" if len(self.play) < 52 else "record.play-long"
+            message = Message(key, count=len(self.play))
             found.append(Fault(message, self.place, self.profile.rule("all-tricks")))
         elif not (self.play or self.winners or self.tricks):
             found.append(Fault(Message("record.no-tricks"), self.place))
@@ -122,9 +131,13 @@ class Record:
     def result(self) -> Result | None:
         """What scoring needs; None for a deal thrown in.
 
-        Raises RecordError, naming all that is missing or contradicts the rest.
+        Raises RecordError, naming all that is missing or contradicts the rest, or a word or a card that
+        could not be.
         """
-        faults = self.missing() + self.contradictions()
+        try:
+            faults = self.missing() + self.contradictions()
+        except BiritchError as error:
+            raise RecordError(*error.at(self.place)) from None
         if faults:
             raise RecordError(*faults)
         contract = self.agreed
@@ -192,6 +205,10 @@ class Record:
         if self.revokes:
             data["revokes"] = [seat.name for seat in self.revokes]
         data["before"] = self.before.as_json()
+        if self.names:
+            data["names"] = {seat.name: name for seat, name in self.names.items()}
+        if self.about.as_json():
+            data["about"] = self.about.as_json()
         return data
 
 

@@ -15,6 +15,7 @@ from biritch.messages.speech import (
     FIRST,
     catalogue,
     catalogues_from,
+    catalogues_no_more_from,
     known,
     languages,
     plural,
@@ -25,8 +26,8 @@ from biritch.messages.speech import (
 )
 
 __all__ = [
-    "FIRST", "Fixed", "Message", "catalogue", "catalogues_from", "known", "languages", "speak", "speaking",
-    "spell", "spoken", "template",
+    "FIRST", "Fixed", "Message", "catalogue", "catalogues_from", "catalogues_no_more_from", "known", "languages",
+    "speak", "speaking", "spell", "spoken", "template",
 ]  # fmt: skip
 
 
@@ -68,13 +69,24 @@ class Message(Fixed):
         return f"<Message {self.key}: {self.say()}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Message) and (self.key, dict(self.params)) == (other.key, dict(other.params))
+        return isinstance(other, Message) and self.key == other.key and _alike(self.params, other.params)
 
     def __hash__(self) -> int:
-        return hash((self.key, repr(sorted(self.params.items(), key=lambda item: item[0]))))
+        return hash((self.key, *sorted(self.params)))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restore, (self.key, dict(self.params))
+
+
+def _alike(ours: Any, theirs: Any) -> bool:
+    """Equal and of one kind, all the way in: a number is not True, and a seat is no number."""
+    if type(ours) is not type(theirs):
+        return False
+    if isinstance(ours, Mapping):
+        return ours.keys() == theirs.keys() and all(_alike(ours[name], theirs[name]) for name in ours)
+    if isinstance(ours, (tuple, list)):
+        return len(ours) == len(theirs) and all(map(_alike, ours, theirs))
+    return bool(ours == theirs)
 
 
 def _restore(key: str, params: dict[str, Any]) -> Message:

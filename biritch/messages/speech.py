@@ -53,6 +53,12 @@ def catalogues_from(folder: Traversable | Path) -> None:
         catalogue.cache_clear()
 
 
+def catalogues_no_more_from(folder: Traversable | Path) -> None:
+    """Read no more catalogues from a folder that was added."""
+    _folders.remove(folder)
+    catalogue.cache_clear()
+
+
 @cache
 def catalogue(language: str) -> dict[str, str]:
     """All templates of a language by dotted key. LookupError if there is no such catalogue."""
@@ -63,7 +69,9 @@ def catalogue(language: str) -> dict[str, str]:
     for folder in _places():
         file = folder.joinpath(f"{language}.toml")
         if file.name in {entry.name for entry in folder.iterdir()}:
-            _flatten("", tomllib.loads(file.read_text(encoding="utf-8")), flat)
+            more: dict[str, str] = {}
+            _flatten("", tomllib.loads(file.read_text(encoding="utf-8")), more)
+            flat = more | flat  # what there is already is not replaced
     if not flat:
         raise LookupError(f"no catalogue for language {language!r}; there is: {', '.join(languages())}")
     return flat

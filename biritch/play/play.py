@@ -7,13 +7,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
-from biritch.cards.cards import SUIT_MASK, Card, Denomination, Hand, cards_in, cards_in_suit
+from biritch.cards.cards import CARDS, HOLDINGS, Card, Denomination, Hand, Suit, columns, fill_holdings, mask_of
 from biritch.cards.deal import Deal, defects, sum_of
 from biritch.cards.seats import Seat, Side
-from biritch.errors import DealError, IllegalMove, Refusal, need, need_each
+from biritch.errors import DealError, Fault, IllegalMove, Refusal, need, need_each
 from biritch.messages import Message
+
+NO_SUIT = 4  # before a lead: every hand has a fifth column, which is always empty
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = HOLDINGS
 
 
 class Trick(NamedTuple):
@@ -37,8 +41,7 @@ class Play:
     """
 
     __slots__ = (
-        "_best", "_best_seat", "_best_suit", "_cards", "_hands", "_leaders", "_led", "_seat", "_trump", "_winners",
-        "deal", "denomination", "rules",
+        "_cards", "_dealt", "_hands", "_leaders", "_led", "_power", "_seat", "denomination", "rules",
     )  # fmt: skip
 
     def __init__(
@@ -47,23 +50,26 @@ class Play:
         need("deal", deal, Deal, Mapping)
         need("denomination", denomination, Denomination)
         need("leader", leader, Seat)
-        hands = deal.hands if isinstance(deal, Deal) else dict(deal)
         if not isinstance(deal, Deal):
-            _check_ending(hands)
-        self.deal = hands
+            deal = dict(deal)
+            _check_ending(deal)
+        fill_holdings()
+        self._dealt = deal
+        self._hands = [[*columns(deal[seat].mask), 0] for seat in Seat]
         self.denomination = denomination
         self.rules = rules
-        self._trump = _trumps(denomination)
-        self._hands = [hands[seat].mask for seat in Seat]
+        self._power = _power(denomination)
         self._cards: list[Card] = []
-        self._winners: list[int] = []
-        self._leaders = [int(leader)]
+        self._leaders = [int(leader)]  # of each trick; after the first, the winner of the one before
         self._seat = int(leader)
-        # Of the trick on the table, as bits: the suit led (0 before a lead), the best card and its suit.
-        self._led = self._best = self._best_suit = 0
-        self._best_seat = int(leader)
+        self._led = NO_SUIT  # the column of the suit led
 
     # What is so
+
+    @property
+    def deal(self) -> dict[Seat, Hand]:
+        """What each seat held at the beginning."""
+        return dict(self._dealt)
 
     @property
     def turn(self) -> Seat | None:
@@ -78,7 +84,7 @@ class Play:
     @property
     def trick(self) -> tuple[Card, ...]:
         """The cards on the table, in the order played, led first; empty before a lead."""
-        return tuple(self._cards[len(self._winners) * 4 :])
+        return tuple(self._cards[len(self._leaders) * 4 - 4 :])
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -88,7 +94,7 @@ class Play:
     @property
     def winners(self) -> tuple[Seat, ...]:
         """The winner of each finished trick, in order."""
-        return tuple(map(Seat, self._winners))
+        return tuple(map(Seat, self._leaders[1:]))
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
@@ -97,108 +103,101 @@ class Play:
         for number, leader in enumerate(self._leaders):
             cards = tuple(self._cards[number * 4 : number * 4 + 4])
             if cards:
-                winner = Seat(self._winners[number]) if number < len(self._winners) else None
+                winner = Seat(self._leaders[number + 1]) if number + 1 < len(self._leaders) else None
                 found.append(Trick(Seat(leader), cards, winner))
         return tuple(found)
 
     def taken(self, side: Side) -> int:
         """Tricks won by a side so far."""
         need("side", side, Side)
-        ours = sum(winner & 1 for winner in self._winners)
-        return ours if side is Side.EW else len(self._winners) - ours
+        ours = sum(winner & 1 for winner in self._leaders[1:])
+        return ours if side is Side.EW else len(self._leaders) - 1 - ours
 
     def hand(self, seat: Seat) -> Hand:
         """What a seat still holds."""
         need("seat", seat, Seat)
-        return Hand(self._hands[seat])
+        return Hand(mask_of(self._hands[seat]))
 
     @property
     def is_over(self) -> bool:
         """Whether every card has been played (rule ``all-tricks``)."""
-        return not self._hands[self._seat]
+        return not any(self._hands[self._seat])
 
     @property
     def position(self) -> tuple[int, ...] | None:
         """Between two tricks, all that the rest of the play depends on: who leads and what each hand holds
         (as bit masks); None while a trick is on the table."""
-        return None if self._led else (self._seat, *self._hands)
+        return (self._seat, *map(mask_of, self._hands)) if self._led == NO_SUIT else None
 
     # What may be done
 
     @property
     def legal(self) -> tuple[Card, ...]:
         """The cards that may be played now (rule ``follow``), spades to clubs, high to low; none at the end."""
-        mask = self._hands[self._seat]
-        following = mask & self._led
-        return cards_in_suit[following] if following else cards_in(mask)
+        hand = self._hands[self._seat]
+        following = hand[self._led]
+        if following:
+            return HOLDINGS[self._led][following]
+        spades, hearts, diamonds, clubs, _ = hand
+        return _SPADES[spades] + _HEARTS[hearts] + _DIAMONDS[diamonds] + _CLUBS[clubs]
 
     def refusal(self, card: Card) -> Refusal | None:
         """Why the card may not be played now, or None if it may."""
         need("card", card, Card)
-        mask = self._hands[self._seat]
-        if not mask:
+        hand = self._hands[self._seat]
+        if not any(hand):
             return self._refuse("play-over", "all-tricks", card=card)
         seat = Seat(self._seat)
-        if not mask & card.bit:
+        if not hand[card.column] & card.rank_bit:
             if card in self._cards:
                 return self._refuse("card-played", "turn", card=card, seat=seat)
-            holder = next((other for other in Seat if self._hands[other] & card.bit), None)
+            holder = next((other for other in Seat if self._hands[other][card.column] & card.rank_bit), None)
             if holder is None:
                 return self._refuse("card-unknown", "pack", card=card, seat=seat)
             return self._refuse("not-your-turn", "turn", card=card, seat=seat, holder=holder)
-        following = mask & self._led
-        if following and not following & card.bit:
-            held = cards_in(following)
+        if card.column != self._led and hand[self._led]:
+            held = self.legal
             return self._refuse("must-follow", "follow", card=card, seat=seat, cards=held, suit=held[0].suit)
         return None
 
     def push(self, card: Card) -> None:
         """Play a card for the hand whose turn it is. Raises IllegalMove, with nothing changed, if refused."""
         seat, led = self._seat, self._led
+        hand = self._hands[seat]
         try:
-            bit = card.bit
+            suit, bit = card.column, card.rank_bit
         except AttributeError:
             need("card", card, Card)
             raise
-        hand = self._hands[seat]
-        if not (hand & led or hand) & bit:
+        held = hand[suit]
+        if not held & bit or (suit != led and hand[led]):
             refusal = self.refusal(card)
             assert refusal is not None
             raise IllegalMove(refusal)
-        self._hands[seat] = hand ^ bit
-        self._cards.append(card)
-        if not led:
-            self._led = self._best_suit = card.suit_mask
-            self._best, self._best_seat = bit, seat
-        else:
-            # Within a suit the higher card has the higher bit.
-            if bit & self._best_suit:
-                if bit > self._best:
-                    self._best, self._best_seat = bit, seat
-            elif bit & self._trump:
-                self._best, self._best_seat, self._best_suit = bit, seat, self._trump
-            if not len(self._cards) & 3:
-                self._seat = winner = self._best_seat
-                self._winners.append(winner)
-                self._leaders.append(winner)
-                self._led = 0
-                return
-        self._seat = (seat + 1) & 3
+        hand[suit] = held ^ bit
+        cards = self._cards
+        cards.append(card)
+        self._seat = seat = (seat + 1) & 3
+        if led == NO_SUIT:
+            self._led = suit
+        elif not len(cards) & 3:
+            # The trick is full, and who would be next led to it.
+            first, second, third, last = cards[-4:]
+            worth = self._power[first.column]
+            strengths = worth[first.index], worth[second.index], worth[third.index], worth[last.index]
+            self._seat = winner = (seat + strengths.index(max(strengths))) & 3
+            self._leaders.append(winner)
+            self._led = NO_SUIT
 
     def pop(self) -> Card:
         """Take back the last card and return it. Raises IndexError if none has been played."""
         card = self._cards.pop()
-        if not (len(self._cards) + 1) & 3:
-            self._winners.pop()
+        played = len(self._cards) & 3
+        if played == 3:
             self._leaders.pop()
-        on_table = self._cards[len(self._winners) * 4 :]
-        leader = self._leaders[-1]
-        self._seat = (leader + len(on_table)) & 3
-        self._hands[self._seat] |= card.bit
-        self._led = on_table[0].suit_mask if on_table else 0
-        if on_table:
-            best, self._best_seat = _best_of(on_table, leader, self._trump)
-            self._best, self._best_suit = best.bit, best.suit_mask
+        self._seat = seat = (self._leaders[-1] + played) & 3
+        self._hands[seat][card.column] |= card.rank_bit
+        self._led = self._cards[-played].column if played else NO_SUIT
         return card
 
     def copy(self) -> Play:
@@ -223,30 +222,40 @@ class Play:
         return Refusal(code, rule, Message(f"refusal.{code}", **params))
 
 
-def _trumps(denomination: Denomination) -> int:
-    """The bits of the trump suit; 0 at no trumps."""
-    suit = denomination.suit
-    return SUIT_MASK[suit] if suit is not None else 0
+@cache
+def _power(denomination: Denomination) -> tuple[tuple[int, ...], ...]:
+    """For each suit that is led, what every card is worth in the trick: a trump most, of other suits nothing."""
+    trump = denomination.suit
+
+    def worth(card: Card, led: Suit) -> int:
+        return card.rank + 14 if card.suit is trump else card.rank + 1 if card.suit is led else 0
+
+    return tuple(tuple(worth(card, led) for card in CARDS) for led in Suit)
 
 
-def _best_of(cards: Sequence[Card], leader: int, trump: int) -> tuple[Card, int]:
-    """The winning card of a trick so far and its seat; ``trump`` as the suit's bits, 0 for none."""
-    best, best_seat = cards[0], leader
-    for step, card in enumerate(cards[1:], 1):
-        higher = card.bit & best.suit_mask and card.bit > best.bit
-        if higher or (card.bit & trump and not best.bit & trump):
-            best, best_seat = card, (leader + step) & 3
-    return best, best_seat
+def _winner(cards: Sequence[Card], leader: int, denomination: Denomination) -> Seat:
+    worth = _power(denomination)[cards[0].column]
+    strengths = [worth[card.index] for card in cards]
+    return Seat((leader + strengths.index(max(strengths))) & 3)
 
 
 def trick_winner(trick: Trick, denomination: Denomination) -> Seat:
-    """Who wins, or is winning, a trick; rule ``trick-winner``. Needs at least one card."""
-    return Seat(_best_of(trick.cards, trick.leader, _trumps(denomination))[1])
+    """Who wins, or is winning, a trick; rule ``trick-winner``. Raises DealError for a trick without a card."""
+    need("trick", trick, Trick)
+    need("denomination", denomination, Denomination)
+    need("the leader", trick.leader, Seat)
+    cards = need_each("the cards", trick.cards, Card)
+    if not cards:
+        raise DealError(Fault(Message("deal.empty-trick"), rule="trick-winner"))
+    return _winner(cards, trick.leader, denomination)
 
 
 def _check_ending(hands: Mapping[Seat, Hand]) -> None:
     need_each("the seats", hands, Seat)
     need_each("the hands", hands.values(), Hand)
+    absent = [seat for seat in Seat if seat not in hands]
+    if absent:
+        raise DealError(Fault(Message("deal.no-hand", seats=absent), rule="deal"))
     lengths = {len(hands.get(seat, Hand())) for seat in Seat}
     if len(lengths) != 1:
         raise DealError(Message("deal.unequal", counts=[len(hands.get(seat, Hand())) for seat in Seat]))
@@ -258,8 +267,8 @@ def dealt(cards: Sequence[Card], leader: Seat, denomination: Denomination) -> De
     """The deal that a whole play came from. Raises DealError if the 52 cards are not the pack."""
     held: dict[Seat, list[Card]] = {seat: [] for seat in Seat}
     for start in range(0, len(cards), 4):
-        trick = Trick(leader, tuple(cards[start : start + 4]), None)
-        for seat, card in trick.plays:
+        trick = cards[start : start + 4]
+        for seat, card in zip(leader.round(), trick, strict=False):
             held[seat].append(card)
-        leader = trick_winner(trick, denomination)
+        leader = _winner(trick, leader, denomination)
     return Deal({seat: Hand(own) for seat, own in held.items()})

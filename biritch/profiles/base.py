@@ -5,17 +5,21 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
+from enum import Enum
 from functools import cache
-from typing import Any, ClassVar, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
 
 from biritch.cards.cards import Denomination
 from biritch.cards.seats import BySide, Seat, Side
 from biritch.errors import Fault, RecordError, as_written, need
 from biritch.messages import Message, spell
-from biritch.profiles.lines import Column, Game, ScoreLine, Standing
+from biritch.profiles.lines import KINDS, Column, Game, ScoreLine, Standing
 from biritch.profiles.results import Result
 from biritch.talk.contract import Contract
-from biritch.talk.naming import Talk
+from biritch.talk.raising import Raising
+
+if TYPE_CHECKING:  # a score needs no talk
+    from biritch.talk.naming import Talk
 
 BOOK = 6  # the first six tricks of a side
 
@@ -28,6 +32,12 @@ class Values(NamedTuple):
     diamonds: int
     hearts: int
     notrump: int
+
+    def __getitem__(self, key: Any) -> Any:
+        """By denomination; the numbers of a tuple do as well, but no member of another kind."""
+        if isinstance(key, Enum):
+            need("the denomination", key, Denomination)
+        return tuple.__getitem__(self, key)
 
 
 @dataclass(frozen=True)
@@ -62,24 +72,56 @@ def variation(default: Any, rule: str, choices: tuple[Any, ...]) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class Profile(ABC):
-    """One rule set. Fields with a rule are its figures and options; the rest says what kind of game it is."""
+    """One rule set. Fields with a rule are its figures and options; the rest says what kind of game it is.
+
+    A rule set with an ``id`` of its own must say what its game and its source are called (TypeError).
+    """
 
     id: str
+    game_name: ClassVar[str]  # as a PBN file has it: "Biritch"
+    source_name: ClassVar[str]  # what the rules are taken from: "Vint (Moscow 1886)"
+    calls_section: ClassVar[str] = "Declaration"  # where a PBN file has what was said; of its own with levels
+    own_kinds: ClassVar[Mapping[str, str]] = {}  # kinds of line that no other has, each with the one it follows
+    notrump_key: ClassVar[str] = "denomination.NOTRUMP"  # what no trumps is called, in the catalogue
     games_in_rubber: ClassVar[int] = 2
     has_level: ClassVar[bool] = False
-    has_raises: ClassVar[bool] = False
+    raising: ClassVar[Raising | None] = None  # how the factor is raised, where it can be
     dummy: ClassVar[Literal["after-lead", "before-lead"] | None] = None
     has_revokes: ClassVar[bool] = False
     dummy_revokes: ClassVar[bool] = True  # whether a revoke of the hand that lies open is charged
     has_redeals: ClassVar[bool] = False  # whether a deal can be thrown in
-    most_raises: ClassVar[int | None] = None
     holding_paragraphs: ClassVar[Mapping[str, str]] = {"honours": "honours", "aces": "aces"}
-    raise_paragraphs: ClassVar[tuple[str, str]] = ("contre", "surcontre")
     tie_to_rubber_winner: ClassVar[bool] = False
 
     # Figures that every profile has, under its own paragraph names
     values: Values
     game: int
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        lacking = [name for name in ("game_name", "source_name") if not hasattr(cls, name)]
+        if cls.has_level and cls.calls_section == Profile.calls_section:
+            lacking.append("calls_section")
+        if lacking and "id" in vars(cls):
+            raise TypeError(f"the rule set {cls.__name__} must say its {' and its '.join(lacking)}")
+        for kind, before in cls.own_kinds.items():
+            if kind not in KINDS:
+                KINDS.insert(KINDS.index(before) + 1, kind)
+
+    @property
+    def has_raises(self) -> bool:
+        """Whether the factor can be raised."""
+        return self.raising is not None
+
+    @property
+    def most_raises(self) -> int | None:
+        """How often the factor can be raised; None where there is no ceiling."""
+        return self.raising.most if self.raising else 0
+
+    @property
+    def rising(self) -> tuple[Denomination, ...]:
+        """The denominations from low to high, as the game ranks them."""
+        return tuple(Denomination)
 
     def rule(self, paragraph: str) -> str:
         """The id of one of this profile's paragraphs."""
@@ -114,12 +156,12 @@ class Profile(ABC):
     # Scoring
 
     @abstractmethod
-    def lines(self, result: Result) -> Iterator[ScoreLine]:
-        """The lines of a deal, without those for a game or a rubber."""
+    def lines(self, result: Result, before: Standing) -> Iterator[ScoreLine]:
+        """The lines of a deal on a standing, without those for a game or a rubber."""
 
     @abstractmethod
-    def bonuses(self, side: Side, games_before: int, ends_rubber: bool) -> Iterable[ScoreLine]:
-        """The lines for a game just won, and for the rubber if it ends it."""
+    def bonuses(self, side: Side, before: Standing, ends_rubber: bool) -> Iterable[ScoreLine]:
+        """The lines for a game just won on a standing, and for the rubber if it ends it."""
 
     def limits(self, result: Result, before: Standing, lines: Iterable[ScoreLine]) -> Iterable[ScoreLine]:
         """What the standing before the deal takes away again from its lines: in most rule sets nothing."""
@@ -156,7 +198,10 @@ class Profile(ABC):
 
     @abstractmethod
     def facts(self) -> dict[str, Fact]:
-        """What it says on each topic of ``biritch.study.compare.TOPICS`` that it knows, with its figures."""
+        """What it says on each topic, with its figures, in the order in which a reader meets them.
+
+        Topics have names in common (``topic.…`` in the catalogue), so that rule sets can be compared.
+        """
 
     def fact(self, key: str, paragraph: str, **params: Any) -> Fact:
         return Fact(Message(f"fact.{key}", **params), self.rule(paragraph))
@@ -207,22 +252,48 @@ class Profile(ABC):
         Raises RecordError, with every fault, for an unknown name or an impossible value.
         """
         need("options", options, Mapping)
-        specs = {spec.name: spec.metadata for spec in fields(self) if spec.metadata}
+        specs = _specs(type(self))
         faults: list[Fault] = []
         chosen: dict[str, Any] = {}
         for name, value in options.items():
             if name not in specs:
-                message = Message("option.unknown", name=name, known=list(specs))
-                faults.append(Fault(message))
+                faults.append(Fault(Message("option.unknown", name=name, known=list(specs))))
                 continue
-            message_or_value = _read_option(name, value, specs[name], getattr(self, name))
-            if isinstance(message_or_value, Message):
-                faults.append(Fault(message_or_value, rule=self.rule(specs[name]["rule"])))
+            value = _merged(value, getattr(self, name))
+            fault = self._wrong(name, value)
+            if fault:
+                faults.append(fault)
             else:
-                chosen[name] = message_or_value
+                chosen[name] = value
         if faults:
             raise RecordError(*faults)
         return replace(self, **chosen)
+
+    def __post_init__(self) -> None:
+        """What is made is checked, however it is made: RecordError, with every fault, for what cannot be."""
+        faults = [fault for name in _specs(type(self)) if (fault := self._wrong(name, getattr(self, name)))]
+        own = _own_id(type(self))
+        if self.id != own:
+            faults.append(Fault(Message("option.id", id=as_written(self.id), ours=own)))
+        if faults:
+            raise RecordError(*faults)
+
+    def _wrong(self, name: str, value: Any) -> Fault | None:
+        """Why a figure or an option cannot be that, or None if it can."""
+        spec, default = _specs(type(self))[name]
+        if value is default:
+            return None
+        message: Message | None = None
+        if "choices" in spec:
+            if not any(value == choice and type(value) is type(choice) for choice in spec["choices"]):
+                choices = list(spec["choices"])
+                message = Message("option.choices", name=name, value=as_written(value), choices=choices)
+        elif isinstance(default, Values):
+            message = _wrong_values(name, value, spec)
+        elif not _is_figure(value, spec):
+            least, most = spec["least"], spec["most"]
+            message = Message("option.number", name=name, value=as_written(value), least=least, most=most)
+        return Fault(message, rule=self.rule(spec["rule"])) if message else None
 
 
 @cache
@@ -231,27 +302,36 @@ def _as_sourced(kind: Callable[[], Profile]) -> Profile:
     return kind()
 
 
-def _read_option(name: str, value: Any, spec: Mapping[str, Any], current: Any) -> Any:
-    """The value if it will do, else a Message that says what would."""
-    if "choices" in spec:
-        if any(value == choice and type(value) is type(choice) for choice in spec["choices"]):
-            return value
-        return Message("option.choices", name=name, value=as_written(value), choices=list(spec["choices"]))
-    if isinstance(current, Values):
-        if not isinstance(value, Mapping):
-            return Message("option.values", name=name, value=as_written(value))
-        for key, number in value.items():
-            if key not in Values._fields or not _is_figure(number, spec):
-                return Message("option.values", name=name, value=f"{key}: {spell(as_written(number))}")
-        return current._replace(**value)
-    if _is_figure(value, spec):
+@cache
+def _specs(kind: type[Profile]) -> dict[str, tuple[Mapping[str, Any], Any]]:
+    """Every figure and option of a class by name: what it may be, and its default."""
+    return {spec.name: (spec.metadata, spec.default) for spec in fields(kind) if spec.metadata}
+
+
+@cache
+def _own_id(kind: type[Profile]) -> Any:
+    return next(spec.default for spec in fields(kind) if spec.name == "id")
+
+
+def _merged(value: Any, current: Any) -> Any:
+    """A record gives points by the names of denominations, and only those that it changes."""
+    if not isinstance(current, Values) or not isinstance(value, Mapping) or set(value) - set(Values._fields):
         return value
-    least, most = spec["least"], spec["most"]
-    return Message("option.number", name=name, value=as_written(value), least=least, most=most)
+    return current._replace(**value)
+
+
+def _wrong_values(name: str, value: Any, spec: Mapping[str, Any]) -> Message | None:
+    if not isinstance(value, (Values, Mapping)):
+        return Message("option.values", name=name, value=as_written(value))
+    pairs = value.items() if isinstance(value, Mapping) else zip(Values._fields, value, strict=True)
+    for key, number in pairs:
+        if key not in Values._fields or not _is_figure(number, spec):
+            return Message("option.values", name=name, value=f"{key}: {spell(as_written(number))}")
+    return None if isinstance(value, Values) else Message("option.values", name=name, value=as_written(value))
 
 
 def _is_figure(value: Any, spec: Mapping[str, Any]) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and spec["least"] <= value <= spec["most"]
+    return type(value) is int and bool(spec["least"] <= value <= spec["most"])
 
 
 def after_revokes(result: Result, each: int) -> tuple[BySide, Message | None]:

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from biritch.cards.seats import Seat, Side
 from biritch.messages import Message
 from biritch.profiles.base import Fact, Profile, Values, after_revokes, figure, odd_tricks
 from biritch.profiles.lines import ScoreLine, Standing
 from biritch.profiles.results import Result
-from biritch.talk.naming import NamingTalk, Talk
+from biritch.talk.raising import CONTRE, Raising
+
+if TYPE_CHECKING:  # a score needs no talk
+    from biritch.talk.naming import Talk
 
 
 @dataclass(frozen=True, kw_only=True)
 class Collinson(Profile):
     """Biritch as in the pamphlet: no target of tricks, contre without a ceiling, dummy after the lead."""
 
-    has_raises: ClassVar[bool] = True
+    game_name: ClassVar[str] = "Biritch"
+    source_name: ClassVar[str] = "Biritch, or Russian Whist (Collinson, London 1886)"
+    notrump_key: ClassVar[str] = "render.biritch"
+    raising: ClassVar[Raising | None] = CONTRE
     dummy: ClassVar[Literal["after-lead", "before-lead"] | None] = "after-lead"
     has_revokes: ClassVar[bool] = True
     dummy_revokes: ClassVar[bool] = False
@@ -45,9 +51,11 @@ class Collinson(Profile):
         return True
 
     def talk(self, dealer: Seat) -> Talk:
+        from biritch.talk.naming import NamingTalk
+
         return NamingTalk(rules=self.id, dealer=dealer)
 
-    def lines(self, result: Result) -> Iterator[ScoreLine]:
+    def lines(self, result: Result, before: Standing) -> Iterator[ScoreLine]:
         yield self.odd_tricks(result)
         yield from self.slam(self.little_slam, self.grand_slam, result)
         if result.contract.denomination.suit is None:
@@ -163,7 +171,7 @@ class Collinson(Profile):
             "partners": fact("partners-rubber", "partners"),
         }
 
-    def bonuses(self, side: Side, games_before: int, ends_rubber: bool) -> Iterable[ScoreLine]:
+    def bonuses(self, side: Side, before: Standing, ends_rubber: bool) -> Iterable[ScoreLine]:
         """Rule ``rubber``: nothing for a game, 40 for the rubber."""
         if ends_rubber:
             because = Message("because.rubber", points=self.rubber_bonus)

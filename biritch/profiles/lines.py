@@ -10,10 +10,11 @@ from biritch.errors import need
 from biritch.messages import Message
 
 Column = Literal["above", "below"]
-KINDS = (
+# In the order in which a sheet has them; a profile may add its own (``Profile.own_kinds``).
+KINDS = [
     "odd-tricks", "tricks", "revoke", "slam", "bid-slam", "honours", "chicane", "aces", "undertricks",
     "failed-slam", "game", "rubber",
-)  # fmt: skip
+]  # fmt: skip
 
 
 @dataclass(frozen=True)

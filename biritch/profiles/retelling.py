@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from biritch.cards.cards import Denomination
 from biritch.cards.seats import Seat, Side
 from biritch.messages import Message
 from biritch.profiles.base import Fact, Profile, Values, after_revokes, figure, odd_tricks, variation
-from biritch.profiles.lines import ScoreLine
+from biritch.profiles.lines import ScoreLine, Standing
 from biritch.profiles.results import Result
-from biritch.talk.auction import NamingAuction
-from biritch.talk.naming import NamingTalk, Talk
+from biritch.talk.raising import Raising
 
+if TYPE_CHECKING:  # a score needs no talk
+    from biritch.talk.naming import Talk
+
+DOUBLE = Raising(("double", "redouble"), ("double", "double"), "double", 2, "render.raise.retelling")
 LITERAL_RANK = (
     Denomination.DIAMONDS, Denomination.CLUBS, Denomination.HEARTS, Denomination.SPADES, Denomination.NOTRUMP,
 )  # fmt: skip
@@ -24,12 +27,13 @@ LITERAL_RANK = (
 class Retelling(Profile):
     """Biritch as retold today, with its variations as options; values in the rising order of 1886 names."""
 
-    has_raises: ClassVar[bool] = True
+    game_name: ClassVar[str] = "Biritch"
+    source_name: ClassVar[str] = "A modern retelling of Biritch, without a source"
+    notrump_key: ClassVar[str] = "render.biritch"
+    raising: ClassVar[Raising | None] = DOUBLE
     dummy: ClassVar[Literal["after-lead", "before-lead"] | None] = "before-lead"
     has_revokes: ClassVar[bool] = True
     holding_paragraphs: ClassVar[Mapping[str, str]] = {"honours": "honours", "aces": "honours"}
-    most_raises: ClassVar[int | None] = 2
-    raise_paragraphs: ClassVar[tuple[str, str]] = ("double", "double")
     tie_to_rubber_winner: ClassVar[bool] = True
 
     id: str = "retelling"
@@ -62,11 +66,14 @@ class Retelling(Profile):
         return tuple(sorted(Denomination, key=lambda denomination: self.values[denomination]))
 
     def talk(self, dealer: Seat) -> Talk:
-        if self.naming == "auction":
-            return NamingAuction(rules=self.id, dealer=dealer, rising=self.rising)
-        return NamingTalk(rules=self.id, dealer=dealer, most_raises=self.most_raises, english=True)
+        from biritch.talk.auction import NamingAuction
+        from biritch.talk.naming import NamingTalk
 
-    def lines(self, result: Result) -> Iterator[ScoreLine]:
+        if self.naming == "auction":
+            return NamingAuction(rules=self.id, dealer=dealer, rising=self.rising, raising=DOUBLE)
+        return NamingTalk(rules=self.id, dealer=dealer, raising=DOUBLE)
+
+    def lines(self, result: Result, before: Standing) -> Iterator[ScoreLine]:
         yield self.odd_tricks(result)
         yield from self.slam(self.little_slam, self.grand_slam, result)
         yield from self.honour_lines(result)
@@ -137,7 +144,7 @@ class Retelling(Profile):
             found["no-bid"] = fact("no-bid-dealer", "auction")
         return found
 
-    def bonuses(self, side: Side, games_before: int, ends_rubber: bool) -> Iterable[ScoreLine]:
+    def bonuses(self, side: Side, before: Standing, ends_rubber: bool) -> Iterable[ScoreLine]:
         """Rule ``rubber``: nothing for a game, 100 for the rubber."""
         if ends_rubber:
             because = Message("because.rubber", points=self.rubber_bonus)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from biritch.cards.cards import Denomination
 from biritch.cards.seats import Seat, Side
@@ -13,15 +13,19 @@ from biritch.messages import Message
 from biritch.profiles.base import BOOK, Fact, Profile, Values, figure
 from biritch.profiles.lines import Game, ScoreLine, Standing
 from biritch.profiles.results import Result
-from biritch.talk.auction import VintAuction
 from biritch.talk.contract import Contract
-from biritch.talk.naming import Talk
+
+if TYPE_CHECKING:  # a score needs no talk
+    from biritch.talk.naming import Talk
 
 
 @dataclass(frozen=True, kw_only=True)
 class Vint(Profile):
     """Vint as printed in Moscow: an auction closed by twelve passes, no dummy, every trick scored."""
 
+    game_name: ClassVar[str] = "Vint"
+    source_name: ClassVar[str] = "Vint (Moscow 1886)"
+    calls_section: ClassVar[str] = "VintAuction"
     has_level: ClassVar[bool] = True
     has_redeals: ClassVar[bool] = True
 
@@ -46,6 +50,8 @@ class Vint(Profile):
     closing_passes: int = figure(12, "twelve-passes", least=3, most=100)
 
     def talk(self, dealer: Seat) -> Talk:
+        from biritch.talk.auction import VintAuction
+
         return VintAuction(
             rules=self.id,
             dealer=dealer,
@@ -62,7 +68,7 @@ class Vint(Profile):
         assert contract.level is not None
         return self.values[contract.denomination] + self.level_step * (contract.level - 1)
 
-    def lines(self, result: Result) -> Iterator[ScoreLine]:
+    def lines(self, result: Result, before: Standing) -> Iterator[ScoreLine]:
         yield from self.tricks(result)
         yield from self.slam(self.little_slam, self.grand_slam, result)
         yield from self.bid_slam(result)
@@ -186,7 +192,7 @@ class Vint(Profile):
             "partners": fact("partners-rotate", "partners"),
         }
 
-    def bonuses(self, side: Side, games_before: int, ends_rubber: bool) -> Iterable[ScoreLine]:
+    def bonuses(self, side: Side, before: Standing, ends_rubber: bool) -> Iterable[ScoreLine]:
         """Rule ``game-bonus``: 500 for a side's first game, 1000 instead for the one that wins the rubber."""
         points = self.second_game_bonus if ends_rubber else self.first_game_bonus
         because = Message("because.second-game" if ends_rubber else "because.first-game", points=points)

@@ -17,7 +17,6 @@ def values_html(
     profile: Profile, *, marked: Denomination | None = None, caption: str = ""
 ) -> str:
     """What a trick is worth in every denomination: by level, or by the last raise."""
-    rising = getattr(profile, "rising", tuple(Denomination))
     if profile.has_level:
         heads = [str(level) for level in LEVELS]
     else:
@@ -25,7 +24,7 @@ def values_html(
         heads = [say("render.plain")]
         heads += [raise_word(profile, count) for count in range(1, top + 1)]
     rows = []
-    for denomination in rising:
+    for denomination in profile.rising:
         suit = denomination.suit
         shape = suit_html(suit, hidden=True) + "&nbsp;" if suit is not None else ""
         name = element("th", shape, prose(denomination_word(denomination, profile)), scope="row")

@@ -25,16 +25,20 @@ def sprite(marks: bool = True) -> str:
 
 
 @cache
-def style() -> str:
-    """Every component's style, for a page of another house: no fonts to fetch, its dark mode followed."""
+def style(*more: str) -> str:
+    """Every component's style, for a page of another house: no fonts to fetch, its dark mode followed.
+
+    ``more`` are the style sheets of single widgets by their names: "table".
+    """
     css = _for_notebooks(_file("tokens.css")) + _file("components.css") + _file("laboratory.css") + _ON_NOTEBOOKS
+    css += "".join(_file(f"{name}.css") for name in more)
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     return re.sub(r"\s+", " ", css).strip()
 
 
-def with_look(fragment: str) -> str:
+def with_look(fragment: str, *more: str) -> str:
     """A fragment that brings the look along, for ``_repr_html_``; pages of the site may take ``b-look`` out."""
-    return f'<div class="b-look">{sprite(False)}<style>{style()}</style></div>{fragment}'
+    return f'<div class="b-look">{sprite(False)}<style>{style(*more)}</style></div>{fragment}'
 
 
 def _for_notebooks(tokens: str) -> str:

@@ -8,12 +8,10 @@ from html import escape
 
 from biritch.cards.cards import Suit
 from biritch.messages import Message
-from biritch.rules import paragraph
+from biritch.rules import page, paragraph
 
 Link = Callable[[str], str]
 """From the id of a rule paragraph to its address."""
-
-_PAGES = {"collinson-1886": "biritch.html", "vint-moscow-1886": "vint.html", "retelling": "retelling.html"}
 
 
 def element(tag: str, *content: str, **attributes: object) -> str:
@@ -65,9 +63,16 @@ def suit_word(suit: Suit) -> str:
 
 
 def rule_href(rule_id: str, base: str = "../rules/") -> str:
-    """The address of a paragraph on the site: ``../rules/biritch.html#collinson-1886-odd-tricks``."""
+    """The address of a paragraph on the site: ``../rules/biritch.html#collinson-1886-odd-tricks``.
+
+    The page is the one that the head of the rule file names.
+    """
     profile, _, _ = rule_id.partition("/")
-    return f"{base}{_PAGES.get(profile, f'{profile}.html')}#{rule_id.replace('/', '-')}"
+    try:
+        name = page(profile)
+    except LookupError:
+        name = profile
+    return f"{base}{name}.html#{rule_id.replace('/', '-')}"
 
 
 def rule_link(rule_id: str, link: Link | None = None) -> str:

@@ -10,7 +10,8 @@ from biritch.cards.seats import Seat, Side
 from biritch.play.play import Trick
 from biritch.render.cards import PLACES, card_html, hand_html
 from biritch.render.markup import element, prose, say, suit_html, told
-from biritch.talk.moves import Bid, Call, Pass
+from biritch.talk.moves import Bid, Call, Contre, Pass, SurContre
+from biritch.talk.raising import CONTRE, Raising
 
 
 def trick_html(trick: Trick, *, turn: Seat | None = None) -> str:
@@ -106,12 +107,17 @@ def tricks_html(tricks: Sequence[Trick]) -> str:
     return element("table", head, body, class_="b-grid")
 
 
-def auction_html(calls: Sequence[Call], dealer: Seat, *, turn: Seat | None = None) -> str:
-    """An auction, a column for each player from the dealer on; each pass with its count in the row of passes."""
+def auction_html(
+    calls: Sequence[Call], dealer: Seat, *, turn: Seat | None = None, raising: Raising = CONTRE
+) -> str:
+    """An auction, a column for each player from the dealer on; each pass with its count in the row of passes.
+
+    ``raising`` is how the profile raises the factor, where it can be.
+    """
     cells, passes = [], 0
     for call in calls:
         passes = passes + 1 if isinstance(call, Pass) else 0
-        cells.append(_call_cell(call, passes))
+        cells.append(_call_cell(call, passes, raising))
     if turn is not None:
         cells.append(element("td", told("render.to-speak"), class_="is-now"))
     cells += [element("td")] * (-len(cells) % 4)
@@ -122,7 +128,7 @@ def auction_html(calls: Sequence[Call], dealer: Seat, *, turn: Seat | None = Non
     return element("table", caption, element("thead", element("tr", *heads)), body, class_="b-grid b-auction")
 
 
-def _call_cell(call: Call, passes: int) -> str:
+def _call_cell(call: Call, passes: int, raising: Raising) -> str:
     if isinstance(call, Pass):
         number = element("span", told("render.pass-number"), class_="b-vh")
         return element("td", told("render.pass"), element("sup", number, str(passes)), class_="b-pass")
@@ -130,6 +136,9 @@ def _call_cell(call: Call, passes: int) -> str:
         suit = call.denomination.suit
         shown = suit_html(suit) if suit is not None else _no_trumps()
         return element("td", str(call.level), shown, class_="b-bid")
+    if isinstance(call, (Contre, SurContre)):
+        count = 1 if isinstance(call, Contre) else 2
+        return element("td", told(f"{raising.said}.{count}"), class_="b-bid")
     return element("td", prose(str(call)))
 
 

@@ -29,8 +29,8 @@ def game_name(profile: Profile) -> str:
 
 def denomination_word(denomination: Denomination, profile: Profile) -> str:
     """“hearts”; no trumps is *biritch* in the games that name and do not bid."""
-    if denomination is Denomination.NOTRUMP and not profile.has_level:
-        return say("render.biritch")
+    if denomination is Denomination.NOTRUMP:
+        return say(profile.notrump_key)
     return say(f"denomination.{denomination.name}")
 
 
@@ -38,7 +38,7 @@ def raise_word(profile: Profile, count: int) -> str:
     """What is said at the given raise: "contre", "sur contre", "contre again" …; 0 is no raise."""
     if count > 2:
         count = 3 if count % 2 else 4
-    key = f"render.raise.{profile.id}.{count}"
+    key = f"{profile.raising.said}.{count}" if profile.raising else ""
     return say(key if known(key) else f"render.raise.{count}")
 
 
@@ -48,9 +48,10 @@ def contract_words(contract: Contract, profile: Profile) -> str:
     if contract.level is not None:
         if contract.level == 1 and contract.denomination.suit is not None:
             denomination = say(f"frame.one.{contract.denomination.name}")
-        return say("render.bid", level=contract.level, denomination=denomination, seat=contract.declarer)
-    key = "render.named" if profile.dealer_declares else "render.declared"
-    words = say(key, denomination=capital(denomination), seat=contract.declarer)
+        words = say("render.bid", level=contract.level, denomination=denomination, seat=contract.declarer)
+    else:
+        key = "render.named" if profile.dealer_declares else "render.declared"
+        words = say(key, denomination=capital(denomination), seat=contract.declarer)
     if not contract.raises:
         return words
     word = raise_word(profile, len(contract.raises))

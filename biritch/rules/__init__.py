@@ -26,7 +26,9 @@ __all__ = [
     "Note",
     "Paragraph",
     "Source",
+    "add_folder",
     "languages",
+    "page",
     "paragraph",
     "paragraphs",
     "profiles",
@@ -142,6 +144,27 @@ def paragraph(rule_id: str, language: str | None = None) -> Paragraph:
     return index[name]
 
 
+def page(profile_id: str) -> str:
+    """The page that has a profile's paragraphs, as the head of its rule file says; the profile's own id otherwise.
+
+    Raises `LookupError` for an unknown profile.
+    """
+    return str(_file(profile_id, languages(profile_id)[0]).get("page", profile_id))
+
+
+def add_folder(folder: Traversable) -> None:
+    """Read rules from one more folder: ``<profile>.<language>.toml``, and ``sources.toml`` for what they cite."""
+    if folder not in _FOLDERS:
+        _FOLDERS.append(folder)
+        _forget()
+
+
+def remove_folder(folder: Traversable) -> None:
+    """Read no more rules from a folder that was added."""
+    _FOLDERS.remove(folder)
+    _forget()
+
+
 def _edition(profile_id: str, language: str | None) -> str:
     """The language to read a profile's rules in. LookupError for one that is asked for and not there."""
     known = languages(profile_id)
@@ -170,26 +193,34 @@ def source(key: str) -> Source:
     return index[key]
 
 
-def _folder() -> Traversable:
+_FOLDERS: list[Traversable] = []  # besides the one beside this module
+
+
+def _folders() -> tuple[Traversable, ...]:
     from importlib.resources import files
 
-    return files(__name__)
+    return files(__name__), *_FOLDERS
 
 
-def _read(name: str) -> dict[str, Any]:
+def _forget() -> None:
+    for known in (_editions, _profiles, _file, _index, _sources):
+        known.cache_clear()
+
+
+def _read(entry: Traversable) -> dict[str, Any]:
     import tomllib
 
-    return tomllib.loads(_folder().joinpath(name).read_text(encoding="utf-8"))
+    return tomllib.loads(entry.read_text(encoding="utf-8"))
 
 
 @cache
 def _editions() -> dict[str, tuple[str, ...]]:
     """The languages of each profile, from the names of the files: ``<profile>.<language>.toml``."""
     found: dict[str, list[str]] = {}
-    for entry in _folder().iterdir():
-        if entry.name.endswith(_SUFFIX):
+    for folder in _folders():
+        for entry in folder.iterdir():
             profile_id, dot, language = entry.name.removesuffix(_SUFFIX).rpartition(".")
-            if dot:
+            if dot and entry.name.endswith(_SUFFIX):
                 found.setdefault(profile_id, []).append(language)
     return {profile_id: tuple(sorted(known)) for profile_id, known in found.items()}
 
@@ -204,7 +235,8 @@ def _profiles() -> tuple[str, ...]:
 
 @cache
 def _file(profile_id: str, language: str) -> dict[str, Any]:
-    return _read(f"{profile_id}.{language}{_SUFFIX}")
+    name = f"{profile_id}.{language}{_SUFFIX}"
+    return _read(next(found for folder in _folders() if (found := folder.joinpath(name)).is_file()))
 
 
 @cache
@@ -235,5 +267,7 @@ def _paragraph(profile_id: str, number: int, entry: dict[str, Any]) -> Paragraph
 def _sources() -> dict[str, Source]:
     return {
         entry["key"]: Source(entry["key"], entry["short"], entry["citation"], entry["seen"])
-        for entry in _read("sources" + _SUFFIX)["source"]
+        for folder in _folders()
+        if (file := folder.joinpath("sources" + _SUFFIX)).is_file()
+        for entry in _read(file)["source"]
     }

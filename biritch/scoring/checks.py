@@ -21,6 +21,7 @@ from biritch.talk.contract import Contract
 Path = tuple[str | int, ...]
 Flaw = tuple[Path, Message, str]
 LEVELS = (1, 7)
+LONGEST_LIST = 2000  # of a record; with as many raises the factor has 602 digits
 
 
 def _flaw(path: Path, key: str, paragraph: str = "", **params: Any) -> Flaw:
@@ -58,19 +59,23 @@ def in_named_by(profile: Profile, declarer: Seat | None, seat: Seat | None) -> I
 
 def in_raises(profile: Profile, declarer: Seat | None, raises: Sequence[Seat | None]) -> Iterator[Flaw]:
     """The sides raise in turn, the defenders first. A seat that is not known is passed over."""
-    if raises and not profile.has_raises:
+    if raises and not profile.raising:
         yield _flaw(("contract", "raises"), "score.no-doubles", "no-doubles")
         return
+    if len(raises) > LONGEST_LIST:
+        name = dotted(("contract", "raises"))
+        yield _flaw(("contract", "raises"), "too-many", name=name, count=len(raises), most=LONGEST_LIST)
+        return
+    rules = profile.raising.rules if profile.raising else ("", "")
     for index, seat in enumerate(raises):
         if seat is None or declarer is None:
             continue
         due = declarer.side if index % 2 else declarer.side.other
         path: Path = ("contract", "raises", index)
         if profile.most_raises is not None and index >= profile.most_raises:
-            yield _flaw(path, "raise-too-many", "double", most=profile.most_raises)
+            yield _flaw(path, "raise-too-many", rules[index % 2], most=profile.most_raises)
         elif seat.side is not due:
-            rule = profile.raise_paragraphs[index % 2]
-            yield _flaw(path, "raise-wrong-side", rule, seat=seat, side=due, number=index + 1)
+            yield _flaw(path, "raise-wrong-side", rules[index % 2], seat=seat, side=due, number=index + 1)
 
 
 def in_contract(profile: Profile, contract: Contract) -> Iterator[Flaw]:

@@ -111,6 +111,14 @@ class Rubber(Drawn):
 
     __copy__ = copy
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rubber) and (
+            (self.profile, self.start, self._sheets, self._dealers)
+            == (other.profile, other.start, other._sheets, other._dealers)
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
     def __repr__(self) -> str:
         games = self.before.games
         return f"<Rubber {self.profile.id}, deals {len(self._sheets)}, games {games.ns}–{games.ew}>"

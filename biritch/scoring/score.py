@@ -101,14 +101,14 @@ def score(profile: Profile, result: Result | None, before: Standing | None = Non
     check(profile, result, before)
     if result is None:
         return ScoreSheet(profile, None, before, (), None, None, before, None)
-    lines = _in_order(profile.lines(result))
+    lines = _in_order(profile.lines(result, before))
     lines = _in_order([*lines, *profile.limits(result, before, lines)])
     game = profile.game_won(result, before, lines)
     rubber = None
     if game:
         games = before.games.plus(game.side, 1)
         rubber = game.side if games[game.side] == profile.games_in_rubber else None
-        lines = _in_order([*lines, *profile.bonuses(game.side, before.games[game.side], rubber is not None)])
+        lines = _in_order([*lines, *profile.bonuses(game.side, before, rubber is not None)])
     after = _after(before, lines, game)
     final = final_of(profile, rubber, after.total) if rubber else None
     return ScoreSheet(profile, result, before, lines, game, rubber, after, final)

@@ -102,6 +102,16 @@ class Session:
 
     __copy__ = copy
 
+    def __eq__(self, other: object) -> bool:
+        """The same players, rules and deals, and the same lots to come."""
+        return isinstance(other, Session) and self._state() == other._state()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _state(self) -> tuple[object, ...]:
+        played = self.rubbers, self.seatings, self.first_dealers
+        return (self.names, self.profile, self.rotate, self._order, self._lots.getstate(), *played)
+
     def __repr__(self) -> str:
         return f"<Session {self.profile.id}, {', '.join(self.names)}, rubber {len(self.rubbers)}>"
 

@@ -6,7 +6,7 @@ too. ``compare_record`` scores one record under several profiles and lays the li
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,7 +20,8 @@ from biritch.scoring.checks import LEVELS, may_revoke, within
 from biritch.scoring.score import ScoreSheet
 from biritch.talk.contract import Contract
 
-# The order in which a reader meets these things at the table.
+# The order in which a reader meets these things at the table; a topic that is not here stands in its place among
+# the facts of its rule set.
 TOPICS = (
     "promise", "naming", "higher", "raises", "closing", "no-bid", "declarer", "dummy", "dummy-plays", "values",
     "level-step", "counting", "little-slam", "grand-slam", "bid-slam", "honours", "aces", "chicane", "undertricks",
@@ -62,9 +63,20 @@ def diff(first: Profile, second: Profile) -> tuple[Difference, ...]:
     need("first", first, Profile)
     need("second", second, Profile)
     ours, theirs = first.facts(), second.facts()
-    topics = sorted({*ours, *theirs}, key=TOPICS.index)
+    topics = _in_order(ours, theirs)
     found = (Difference(topic, ours.get(topic, ABSENT), theirs.get(topic, ABSENT)) for topic in topics)
     return tuple(difference for difference in found if difference.first.says != difference.second.says)
+
+
+def _in_order(*told: Mapping[str, Fact]) -> list[str]:
+    found = [topic for topic in TOPICS if any(topic in facts for facts in told)]
+    for facts in told:
+        after = 0
+        for topic in facts:
+            if topic not in found:
+                found.insert(after, topic)
+            after = found.index(topic) + 1
+    return found
 
 
 @dataclass(frozen=True)
@@ -120,15 +132,18 @@ def recast(record: Record, profile: Profile, level: int | None = None) -> tuple[
 
     A level is taken from ``level``, never invented; raises and a level that the other game does not have
     are dropped, and a note says so. The standing before the deal is dropped as well: it counts in other
-    points. Raises RecordError where something is needed that neither the record nor the caller gives.
+    points. Raises RecordError where something is needed that neither the record nor the caller gives, and for
+    a deal thrown in where none is.
     """
-    contract = record.agreed
-    if profile == record.profile or contract is None:
+    if profile == record.profile:
         return record, ()
     notes = []
     faults: list[Fault] = []
     if record.before != Standing():
         notes.append(Message("compare.before-dropped", profile=Message(f"profile.{profile.id}")))
+    contract = record.agreed
+    if contract is None:
+        return _without_contract(record, profile), tuple(notes)
     if contract.raises and not profile.has_raises:
         notes.append(Message("compare.raises-dropped", count=len(contract.raises)))
     if profile.has_level and contract.level is None and level is None:
@@ -168,6 +183,19 @@ def recast(record: Record, profile: Profile, level: int | None = None) -> tuple[
         revokes=revokes,
     )  # fmt: skip
     return recast_record, tuple(notes)
+
+
+def _without_contract(record: Record, profile: Profile) -> Record:
+    """A deal thrown in is one only where deals can be; what lacks a contract lacks it everywhere."""
+    if record.is_thrown_in and not profile.has_redeals:
+        raise RecordError(Fault(Message("score.no-redeals"), record.place, profile.known_rule("naming")))
+    calls = record.calls
+    if record.is_thrown_in and record.dealer is not None:
+        talk = profile.talk(record.dealer)
+        for call in record.calls or ():  # as many of them as it takes there
+            talk = talk.after(call) if talk.state == "open" else talk
+        calls = talk.calls
+    return replace(record, profile=profile, calls=calls, before=Standing())
 
 
 def _holdings_lacking(record: Record, contract: Contract, profile: Profile) -> list[Fault]:

@@ -15,6 +15,7 @@ from itertools import combinations, product
 from biritch.cards.cards import HONOUR_RANKS, Denomination, Rank
 from biritch.cards.seats import BySide, Seat, Side
 from biritch.profiles.base import Profile
+from biritch.profiles.lines import Standing
 from biritch.profiles.results import Holdings, Result
 from biritch.talk.contract import Contract
 
@@ -72,7 +73,7 @@ def swings(profile: Profile, raises: int = 0) -> Iterator[Swing]:
         for holdings in holdings_of(profile, contract.denomination):
             for taken in range(14):
                 result = Result(contract, holdings, BySide(taken, 13 - taken))
-                lines = profile.lines(result)
+                lines = profile.lines(result, Standing())
                 margin = sum(line.points if line.side is Side.NS else -line.points for line in lines)
                 yield Swing(margin, result)
 

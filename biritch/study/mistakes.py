@@ -143,7 +143,7 @@ def _slam_of_twelve(sheet: ScoreSheet) -> Iterator[ScoreLine]:
     assert sheet.result is not None
     tricks = sheet.result.tricks
     one_less = BySide(12, 1) if tricks.ns == 13 else BySide(1, 12)
-    lines = sheet.profile.lines(replace(sheet.result, tricks=one_less, winners=()))
+    lines = sheet.profile.lines(replace(sheet.result, tricks=one_less, winners=()), sheet.before)
     return (line for line in lines if line.kind == "slam")
 
 

@@ -9,9 +9,11 @@ from typing import Any
 from biritch.cards.cards import Denomination
 from biritch.cards.seats import Seat
 from biritch.errors import Refusal
+from biritch.messages import Message
 from biritch.talk.contract import Contract
 from biritch.talk.moves import Bid, Call, Contre, Decline, Name, Pass, SurContre
 from biritch.talk.naming import NamingTalk, State, Talk
+from biritch.talk.raising import Raising
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,9 +30,8 @@ class VintAuction(Talk):
     bidder: Seat | None = None
     passes: int = 0
 
-    @property
-    def wording(self) -> str:
-        return "vint"
+    def unknown(self, text: str) -> Message:
+        return Message("parse.call-vint", text=text)
 
     @property
     def state(self) -> State:
@@ -130,14 +131,15 @@ class NamingAuction(Talk):
     """
 
     rising: tuple[Denomination, ...]
+    raising: Raising
     high: Denomination | None = None
     bidder: Seat | None = None
     passes: int = 0
     doubling: NamingTalk | None = None
 
-    @property
-    def wording(self) -> str:
-        return "english"
+    def unknown(self, text: str) -> Message:
+        up, down = self.raising.words
+        return Message("parse.call-naming", text=text, up=up, down=down)
 
     @property
     def state(self) -> State:
@@ -157,9 +159,8 @@ class NamingAuction(Talk):
         return self.doubling.contract if self.doubling else None
 
     def vocabulary(self) -> dict[str, Call]:
-        talk: dict[str, Call] = {
-            "pass": Pass(), "double": Contre(), "redouble": SurContre(), "decline": Decline(),
-        }  # fmt: skip
+        up, down = self.raising.words
+        talk: dict[str, Call] = {"pass": Pass(), up: Contre(), down: SurContre(), "decline": Decline()}
         return super().vocabulary() | talk
 
     def candidates(self) -> Iterator[Call]:
@@ -197,7 +198,7 @@ class NamingAuction(Talk):
     def _closed(self) -> NamingAuction:
         assert self.bidder is not None
         doubling = NamingTalk(
-            rules=self.rules, dealer=self.bidder, most_raises=2, english=True,
+            rules=self.rules, dealer=self.bidder, raising=self.raising,
             denomination=self.high, named_by=self.bidder,
         )  # fmt: skip
         return replace(self, doubling=doubling)

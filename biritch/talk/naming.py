@@ -18,6 +18,7 @@ from biritch.errors import BiritchError, IllegalMove, ParseError, Refusal, need
 from biritch.messages import Message
 from biritch.talk.contract import Contract
 from biritch.talk.moves import Call, Contre, Decline, Name, PassChoice, SurContre, need_move
+from biritch.talk.raising import CONTRE, Raising
 
 State = Literal["open", "closed", "redeal"]
 
@@ -80,10 +81,9 @@ class Talk(ABC):
             raise IllegalMove(refusal)
         return replace(self._said(call), calls=(*self.calls, call))
 
-    @property
-    def wording(self) -> str:
-        """Which words there are to write: "naming", "english" or "vint"."""
-        return "naming"
+    @abstractmethod
+    def unknown(self, text: str) -> Message:
+        """That a text is no word of this talk, and which words there are."""
 
     def passes_written(self, count: int) -> bool:
         """Whether that many passes may be written down although the talk is over."""
@@ -95,7 +95,7 @@ class Talk(ABC):
         known = self.vocabulary()
         call = known.get(word.strip().lower()) or known.get(plain(word))
         if call is None:
-            raise ParseError(Message(f"parse.call-{self.wording}", text=word))
+            raise ParseError(self.unknown(word))
         return call
 
     def write(self, call: Call) -> str:
@@ -106,7 +106,7 @@ class Talk(ABC):
         for word, other in self.vocabulary().items():
             if other == call:
                 return word
-        raise ParseError(Message(f"parse.call-{self.wording}", text=str(call)))
+        raise ParseError(self.unknown(str(call)))
 
     def vocabulary(self) -> dict[str, Call]:
         """Every word that can be read, lower case except as written, with its call; written forms first."""
@@ -129,25 +129,25 @@ class NamingTalk(Talk):
     """Biritch: the dealer names or passes the choice (rules ``naming`` and ``naming-passed``); then the sides may
     raise the factor in turn (rules ``contre`` and ``surcontre``; in the retelling rule ``double``).
 
-    ``most_raises`` ends the ladder (None: no ceiling); ``english`` has "double" for "contre".
+    ``raising`` has the words of the ladder, its paragraphs and its end.
     ``asked_count``: how many of the side now asked have declined, 0 to 2.
     """
 
-    most_raises: int | None = None
-    english: bool = False
+    raising: Raising = CONTRE
     passed: bool = False
     denomination: Denomination | None = None
     named_by: Seat | None = None
     raises: tuple[Seat, ...] = ()
     asked_count: int = 0
 
-    @property
-    def wording(self) -> str:
-        return "english" if self.english else "naming"
+    def unknown(self, text: str) -> Message:
+        up, down = self.raising.words
+        return Message("parse.call-naming", text=text, up=up, down=down)
 
     @property
     def state(self) -> State:
-        full = self.most_raises is not None and len(self.raises) >= self.most_raises
+        most = self.raising.most
+        full = most is not None and len(self.raises) >= most
         return "closed" if self.asked_count == 2 or full else "open"
 
     @property
@@ -175,7 +175,7 @@ class NamingTalk(Talk):
     def raise_word(self) -> Message:
         """What the side now due would say: "contre", "sur contre"; "double", "redouble"."""
         count = 2 if self.due is self.dealer.side else 1
-        return Message(f"render.raise.retelling.{count}" if self.english else f"render.raise.{count}")
+        return Message(f"{self.raising.said}.{count}")
 
     @property
     def contract(self) -> Contract | None:
@@ -184,7 +184,7 @@ class NamingTalk(Talk):
         return Contract(self.dealer, self.denomination, raises=self.raises, named_by=self.named_by)
 
     def vocabulary(self) -> dict[str, Call]:
-        up, down = ("double", "redouble") if self.english else ("contre", "surcontre")
+        up, down = self.raising.words
         talk: dict[str, Call] = {"pass": PassChoice(), up: Contre(), down: SurContre(), "decline": Decline()}
         return super().vocabulary() | talk
 
@@ -195,7 +195,7 @@ class NamingTalk(Talk):
     def refusal(self, call: Call) -> Refusal | None:
         """Whose turn it is to raise, and nothing after the last word (rule ``contre-closed``)."""
         if self.state == "closed":
-            return self.refuse("talk-closed", self._closing_rule)
+            return self.refuse("talk-closed", self.raising.closing)
         if self.named_by is None:
             return self._refuse_before_naming(call)
         if isinstance(call, (Name, PassChoice)):
@@ -207,7 +207,7 @@ class NamingTalk(Talk):
         if raiser is None and not isinstance(call, Decline):
             return self.refuse("not-in-this-game", "naming")
         if raiser not in (None, self.due):
-            rule = self._raise_rule("surcontre" if self.due is self.dealer.side else "contre")
+            rule = self.raising.rules[self.due is self.dealer.side]
             return self.refuse("other-side-raises", rule, seat=self.turn, side=self.due, word=self.raise_word)
         return None
 
@@ -220,15 +220,8 @@ class NamingTalk(Talk):
             paragraph = "naming-passed"
             return self.refuse("choice-passed-back", paragraph, seat=self.dealer.partner, dealer=self.dealer)
         if isinstance(call, (Contre, SurContre, Decline)):
-            return self.refuse("nothing-named", self._raise_rule("contre"), seat=self.turn)
+            return self.refuse("nothing-named", self.raising.rules[0], seat=self.turn)
         return self.refuse("not-in-this-game", "naming")
-
-    def _raise_rule(self, paragraph: str) -> str:
-        return "double" if self.english else paragraph
-
-    @property
-    def _closing_rule(self) -> str:
-        return self._raise_rule("contre-closed")
 
     def _said(self, call: Call) -> Talk:
         turn = self.turn

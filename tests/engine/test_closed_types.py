@@ -36,6 +36,7 @@ from biritch import (
     Standing,
     Suit,
     Table,
+    Trick,
     compare_record,
     diff,
     profile,
@@ -44,6 +45,7 @@ from biritch import (
 from biritch.errors import RecordError
 from biritch.messages import catalogue
 from biritch.play.perft import perft
+from biritch.play.play import trick_winner
 from biritch.scoring import checks
 
 DEAL = Deal.shuffled(1886)
@@ -93,6 +95,16 @@ WRONG: dict[str, Callable[[], object]] = {
     "a hand of less than none": lambda: Hand(-1),
     "a suit of a hand": lambda: Hand()[Denomination.HEARTS],
     "hands by letter": lambda: Deal({"N": Hand()}),
+    "a hand and a number": lambda: Hand() | 3,
+    "a hand without a number": lambda: Hand() - 3,
+    "a hand of both, one a card": lambda: Hand() & ACE,
+    "a card below a number": lambda: ACE < 3,
+    "the denomination of a seat": lambda: Denomination.of(Seat.N),
+    "points by a suit": lambda: BIRITCH.values[Suit.HEARTS],
+    "points by a seat": lambda: VINT.values[Seat.N],
+    "the winner of a text": lambda: trick_winner("SA", Denomination.HEARTS),
+    "the winner of a trick of letters": lambda: trick_winner(Trick(Seat.N, ("SA",), None), Denomination.HEARTS),
+    "the winner by a suit": lambda: trick_winner(Trick(Seat.N, (ACE,), None), Suit.HEARTS),
     "a deal as a text": lambda: Deal("N:.."),
     "a hand by letter": lambda: DEAL["N"],
     "the holder of letters": lambda: DEAL.holder("SA"),

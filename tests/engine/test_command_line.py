@@ -182,6 +182,13 @@ def test_check_finds_what_only_the_score_would() -> None:
     assert "[vint-moscow-1886/game]" in bad("check", "-", data=data)[0]
 
 
+def test_the_example_of_perft_is_one() -> None:
+    """What the help gives as an example can be counted."""
+    shown = re.search(r'such as\s+"([^"]+)"', " ".join(good("perft", "--help").split()))
+    assert shown
+    assert good("perft", shown[1], "--json")["sequences"] > 1
+
+
 def test_perft() -> None:
     """Three cards each, two suits of them single: counted, and split by the tricks of N–S."""
     hands = "N:AJ..3. ...432 2.A..A KQ.K.."

@@ -12,18 +12,22 @@ from biritch import (
     Deal,
     Denomination,
     Holdings,
+    Pass,
     Play,
+    Record,
     RecordError,
     Result,
     Seat,
     Side,
+    Standing,
     compare_record,
     diff,
     profile,
+    read_any,
     read_record,
     score,
 )  # fmt: skip
-from biritch.examples import example
+from biritch.examples import example, examples
 from biritch.figures import (
     growth,
     growth_alt,
@@ -245,3 +249,47 @@ def test_the_charts_follow_the_page_and_say_what_they_show():
 def test_a_contract_of_south_for_every_bid():
     assert len(list(contracts(COLLINSON))) == 5 and len(list(contracts(VINT))) == 35
     assert all(isinstance(one, Contract) and one.declarer is Seat.S for one in contracts(VINT))
+
+
+# A deal thrown in, and revokes
+
+
+def test_a_deal_thrown_in_is_none_where_no_deal_can_be():
+    thrown = Record(profile=VINT, dealer=Seat.S, calls=(Pass(),) * 8, before=Standing(BySide(20, 0)))
+    with pytest.raises(RecordError, match="no deal is thrown in by these rules") as caught:
+        compare_record(thrown, [VINT, COLLINSON])
+    assert [fault.rule for fault in caught.value.faults] == ["collinson-1886/naming"]
+    shorter = VINT.with_options({"opening_passes": 4})
+    taken = compare_record(thrown, [shorter])
+    assert len(taken.records[0].calls) == 4 and taken.records[0].is_thrown_in and not taken.sheets[0].lines
+    same = VINT.with_options({"game": 400})
+    found = compare_record(thrown, [same])
+    assert found.sheets[0].profile == same and not found.sheets[0].lines
+    assert [note.key for note in found.notes] == ["compare.before-dropped"]
+    longer = VINT.with_options({"opening_passes": 12})
+    with pytest.raises(RecordError, match="the calls stop before the talk is over"):
+        compare_record(thrown, [longer])
+
+
+def test_every_sheet_of_a_comparison_is_of_its_profile():
+    for name in examples():
+        record = read_any(example(name))
+        if isinstance(record, Record):
+            found = compare_record(record, [COLLINSON, VINT, RETELLING], level=3)
+            assert [sheet.profile for sheet in found.sheets] == [COLLINSON, VINT, RETELLING]
+
+
+@pytest.mark.rule("retelling/revoke")
+def test_a_revoke_that_another_game_does_not_know_is_left_out_with_a_word():
+    contract = Contract(Seat.S, Denomination.HEARTS, raises=(Seat.W,))
+    deal = Deal.shuffled(1886)
+    record = Record(
+        profile=RETELLING, dealer=Seat.S, deal=deal, contract=contract, tricks=BySide(9, 4), revokes=(Seat.E,)
+    )
+    found = compare_record(record, [RETELLING, VINT], level=2)
+    assert [note.key for note in found.notes] == ["compare.raises-dropped", "compare.revokes-dropped"]
+    assert "Vint, Moscow 1886" in str(found.notes[1])
+    assert found.records[1].revokes == () and found.sheets[0].result.revokes == (Seat.E,)
+    other = RETELLING.with_options({"game": 40})  # which knows it as well
+    kept, notes = recast(record, other)
+    assert kept.revokes == (Seat.E,) and not notes

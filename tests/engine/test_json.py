@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 from engine_helpers import example, faults, places
@@ -110,6 +111,32 @@ def test_a_key_that_stands_twice() -> None:
         ("record.unknown-key", ""),
         ("record.repeated-key", ""),
     ]
+
+
+def test_a_key_that_stands_twice_deep_in_a_list() -> None:
+    """A place may be asked for before the repetitions are; each is found once."""
+    found = read_json('[1, {"a": {"b": 1, "b": 2}, "a": {"c": 3}}]')
+    assert str(found.place((1, "a", "c"))) == "input:1:40"
+    assert found.repeated == [(1, "a")] == found.repeated
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("[" + "1," * 500_000 + "1]", 1),
+        ("[" + "1," * 500_000 + "1", 1),
+        ('["' + "a" * 1_000_000, 1),
+        ('{"deal": [' + "{},\n" * 100_000 + "x]}", 100_001),
+    ],
+    ids=["list", "open", "text", "objects"],
+)
+def test_a_megabyte_takes_little_time(text: str, line: int) -> None:
+    """Read by the standard library first; places are looked for only at a fault."""
+    start = time.process_time()
+    with pytest.raises((ParseError, RecordError)) as caught:
+        read_any(text)
+    assert caught.value.faults[0].place.line == line
+    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize("text", ["\\ud800", "\\udc00\\ud800", "\\ud800x", "\ud800"])

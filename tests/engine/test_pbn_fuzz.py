@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from files_fuzz import spoilt as spoilt_file
+from files_fuzz import taken as file_taken
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
@@ -65,6 +67,26 @@ def test_any_text(text: str) -> None:
 @given(st.integers(0, 1 << 60))
 def test_spoilt_files(seed: int) -> None:
     taken(spoilt(seed))
+
+
+@given(st.integers(0, 1 << 60))
+@example(42052)
+def test_spoilt_files_of_every_kind(seed: int) -> None:
+    """Bytes of PBN, LIN, JSON, links and lines of deals, as the command line and the laboratories read them."""
+    file_taken(spoilt_file(seed))
+
+
+@given(st.binary() | st.text().map(lambda text: text.encode("utf-8", "surrogatepass")))
+def test_any_bytes(data: bytes) -> None:
+    """In whatever letters."""
+    file_taken(data)
+
+
+@pytest.mark.slow
+@settings(max_examples=20_000, derandomize=False, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, 1 << 60))
+def test_many_spoilt_files_of_every_kind(seed: int) -> None:
+    file_taken(spoilt_file(seed))
 
 
 @pytest.mark.slow

@@ -56,7 +56,7 @@ def test_a_hand_void_in_a_suit() -> None:
         ("", ParseError, ["1:1 lin.no-deals"]),
         ("md|1,,,|", ParseError, ["1:1 lin.no-deals"]),
         (f"\nqx|o7|md|1{SOUTH},{WEST},AK,|", ParseError, ["2:47 lin.no-suit"]),
-        (f"md|1SAX,{WEST},{NORTH},|", ParseError, ["1:7 deal.bad-rank"]),
+        (f"md|1SAX,{WEST},{NORTH},|", ParseError, ["1:7 deal.small-card"]),
         (f"md|1{SOUTH},{WEST},{NORTH},{EAST},{EAST}|", ParseError, ["1:4 deal.not-four"]),
         (f"md|1SAA,{WEST},{NORTH},|", ParseError, ["1:7 deal.twice"]),
         (f"md|1{SOUTH[:-1]},{WEST},{NORTH},|", DealError, ["1:4 deal.hand-size"]),

@@ -19,8 +19,9 @@ from biritch import (
     Standing,
     profile,
 )
-from biritch.commands import read_text
+from biritch.formats.about import About
 from biritch.formats.pbn import PbnFile, deals_from, read_pbn, read_pbn_records
+from biritch.formats.source import decode
 
 DATA = Path(__file__).parent.parent / "data" / "pbn"
 DEAL = "N:65.T984.K643.AJT 43.AQJ75.AJ7.962 AKQJT72.63.8.543 98.K2.QT952.KQ87"
@@ -45,7 +46,7 @@ def one(text: str) -> Record:
 
 
 def file(name: str) -> PbnFile:
-    return read_pbn(read_text(str(DATA / name)), name)
+    return read_pbn(decode((DATA / name).read_bytes())[0], name)
 
 
 # Whole files
@@ -73,7 +74,9 @@ def test_a_loose_file_is_read() -> None:
     assert spades.record == Record(
         profile=profile("collinson-1886"), dealer=Seat.S, deal=THE_DEAL, tricks=BySide(13, 0),
         contract=Contract(Seat.S, Denomination.SPADES, raises=(Seat.W, Seat.S), named_by=Seat.S),
+        about=About(event='A "quoted" evening'),
     )  # fmt: skip
+    assert spades.record.about.board == "7"
     assert vint.label == "2" and vint.record and vint.record.profile.id == "vint-moscow-1886"
 
 
@@ -103,7 +106,7 @@ def test_line_ends_and_a_byte_order_mark_change_nothing(end: str, mark: str) -> 
 def test_encodings_of_files(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "a.pbn"
     path.write_text(f'[Event "Tōkyō"]\n[Deal "{DEAL}"]\n', encoding=encoding)
-    (board,) = read_pbn(read_text(str(path))).boards
+    (board,) = read_pbn(decode(path.read_bytes())[0]).boards
     assert board.tag("Event") == "Tōkyō" and board.deal == THE_DEAL
 
 

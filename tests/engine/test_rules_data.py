@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -152,8 +153,9 @@ def test_fields_of_the_files() -> None:
     for profile_id in rules.profiles():
         for language in rules.languages(profile_id):
             data = rules._file(profile_id, language)
-            assert data.keys() == {"profile", "language", "order", "paragraph"}
+            assert data.keys() == {"profile", "language", "order", "page", "paragraph"}
             assert (data["profile"], data["language"]) == (profile_id, language)
+            assert (Path(__file__).parents[2] / "book" / "rules" / f"{data['page']}.md").is_file()
             for entry in data["paragraph"]:
                 wanted = {"name", "section", "title", "text", "marks", "notes"}
                 assert wanted <= entry.keys() <= wanted | {"see"}, entry["name"]

@@ -51,3 +51,17 @@ def test_other_sums_of_the_page() -> None:
             ("NS", "below", "tricks", ours),
             ("EW", "below", "tricks", theirs),
         ]
+
+
+@rule("vint-moscow-1886/bid-slam", "vint-moscow-1886/slam", "vint-moscow-1886/game-bonus")
+def test_a_grand_slam_without_trumps() -> None:
+    """vint-moscow-1886/bid-slam: seven no-trump, thirteen tricks, four aces, on a fresh sheet."""
+    sheet = scored(VINT, None, "notrump", 13, level=7, holdings=held(aces={"S": 4}))
+    assert {(kind, points) for _, _, kind, points in entries(sheet)} == {
+        ("tricks", 13 * 72),
+        ("slam", 1000),
+        ("bid-slam", 5000),
+        ("aces", 4 * 10 * 72),
+        ("game", 500),
+    }
+    assert sheet.margin == 10316

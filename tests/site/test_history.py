@@ -149,6 +149,28 @@ def test_status_counts_the_marks(page):
         assert told == [*found, len(paragraphs(name))]
 
 
+def test_the_documents_lead_to_every_paragraph_that_they_state(site):
+    """Point by point: what a document says is linked, and so is the full text."""
+    html = text(site, "history/pamphlet.html")
+    for name in ("collinson-1886", "vint-moscow-1886"):
+        stated = {rule.anchor for rule in paragraphs(name) if "document" in rule.marks}
+        assert len(stated) > 20
+        assert stated - set(re.findall(r'href="[^"]*#([a-z0-9-]+)"', html)) == set()
+    for host in ("en.wikisource.org/wiki/Biritch", "www.pagat.com/auctionwhist/biritch", "www.davros.org/misc"):
+        assert host in html
+    assert html.count("b-live") >= 10
+
+
+def test_sums_of_the_documents_are_the_engines(page):
+    page.goto("history/pamphlet.html")
+    printed = page.get_by_text("The two results that McLeod").locator("xpath=..")
+    totals = [row.inner_text().split() for row in printed.locator("tfoot tr").all()]
+    assert [abs(int(ns) - int(ew)) for _, ns, ew in totals] == [1950, 1810]
+    rows = page.get_by_role("table", name="Three schedules of Vint").locator("tbody tr")
+    shares = [row.locator("td").last.inner_text() for row in rows.all()]
+    assert shares == ["half", "the second is half", "half", "half", "another scale", "the same"]
+
+
 # ---- glossary and hover notes
 
 

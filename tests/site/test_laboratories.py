@@ -216,7 +216,7 @@ def test_record_pbn_and_csv_are_saved_and_the_record_comes_back(opened):
     name, table = saved(page, lab.get_by_role("button", name="CSV", exact=True))
     assert len(list(csv.reader(io.StringIO(table)))) == len(sheet.lines) + 1
     lab.get_by_role("button", name="Undo").wait_for()
-    lab.get_by_text("Put in a record or a PBN file").click()
+    lab.get_by_text("Put in a record or a file").click()
     other = record.replace('"NS": 11', '"NS": 10').replace('"EW": 2', '"EW": 3')
     for text, figures in ((other, ("64", "16")), (pbn, ("80", "16"))):
         lab.get_by_label("Paste it here").fill(text)
@@ -227,6 +227,10 @@ def test_record_pbn_and_csv_are_saved_and_the_record_comes_back(opened):
         {"name": "<b>x</b>.json", "mimeType": "application/json", "buffer": b'{"profile":\n "nobody"}'}
     )
     lab.get_by_text("Line 2, column 2").wait_for()
+    hands = "SAKQJT72H63D8C543,S98HK2DQT952CKQ87,S65HT984DK643CAJT,"
+    lin = f"pn|Jos\xe9,b,c,d|md|3{hands}|rh||ah|Board 12|pg||".encode("cp1252")
+    lab.get_by_label("or choose a file").set_input_files({"name": "a.lin", "mimeType": "", "buffer": lin})
+    lab.get_by_text("Board 12. North dealt. Read as Windows-1252.").wait_for()
 
 
 def test_a_sheet_is_saved_as_a_picture(opened):

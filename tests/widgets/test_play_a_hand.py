@@ -57,7 +57,7 @@ def play_out(hand: PlayAHand, chance: Random) -> None:
 def test_it_opens_with_the_dealers_word() -> None:
     hand = play_a_hand()
     assert hand.state == first_state() and hand.address == "" and not hand.refusal_html
-    words = re.findall(r'data-move="([^"]+)"', part(hand, "middle"))
+    words = re.findall(r'data-move="([^"]+)"', part(hand, "mid"))
     assert words == ["spades", "clubs", "diamonds", "hearts", "notrump", "pass"]
     assert hand.view["status"] == "Your turn: South."
 
@@ -67,12 +67,13 @@ def test_the_ladder_is_climbed_in_order_and_both_of_a_side_are_asked() -> None:
     for word, turn in (("pass", "N"), ("hearts", "W"), ("decline", "E"), ("contre", "N"), ("surcontre", "W")):
         press(hand, move=word)
         assert hand.table.turn is Seat[turn]
-    assert "contre again" in part(hand, "middle") and "×4" in part(hand, "talk")
+    assert "contre again" in part(hand, "mid") and "×4" in part(hand, "past")
+    assert "sur contre" in part(hand, "top") and "×&nbsp;4" in part(hand, "top"), "a word stands at its seat"
     press(hand, move="surcontre")
     assert "E–W to raise now" in hand.refusal_html and 'data-rule="collinson-1886/contre"' in hand.refusal_html
     press(hand, move="decline")
     press(hand, move="decline")
-    assert "Hearts, dealer South, sur contre ×4. West leads." in part(hand, "talk")
+    assert "Hearts, dealer South, sur contre ×4" in part(hand, "set") and "West" in part(hand, "msg")
 
 
 def test_vint_has_a_grid_of_bids_and_counts_the_passes() -> None:
@@ -80,10 +81,10 @@ def test_vint_has_a_grid_of_bids_and_counts_the_passes() -> None:
     press(hand, move="2H")
     press(hand, move="1NT")
     assert "not higher than South" in hand.refusal_html
-    bids = part(hand, "middle")
+    bids = part(hand, "mid")
     assert len(re.findall(r'data-move="\d', bids)) == 35 and bids.count("aria-disabled") == 9
     press(hand, move="pass")
-    assert "1 of 12 passes" in part(hand, "talk") and "b-auction" in part(hand, "talk")
+    assert "1 of 12 passes" in part(hand, "tape") and "b-auction" in part(hand, "past")
     press(hand, **{"pass-on": True})
     assert hand.table.contract is not None and hand.table.moves.count(Pass()) == 12
 
@@ -100,13 +101,13 @@ def test_passing_on_stops_where_somebody_bids() -> None:
 def test_eight_passes_throw_the_deal_in() -> None:
     hand = play_a_hand(game="vint-moscow-1886", seats="NESW")
     press(hand, **{"pass-on": True})
-    assert hand.table.state == "redeal" and "Thrown in" in part(hand, "sheet")
-    assert "score" in part(hand, "take")
+    assert hand.table.state == "redeal" and "Thrown in" in part(hand, "end")
+    assert "score" in part(hand, "set")
 
 
 def test_the_retellings_auction_is_written_out() -> None:
     hand = play_a_hand(game="retelling", options={"naming": "auction"}, seats="NESW", moves=["spades", "pass"])
-    assert "South names spades" in part(hand, "talk") and "data-move=\"pass\"" in part(hand, "middle")
+    assert "South names spades" in part(hand, "past") and "data-move=\"pass\"" in part(hand, "mid")
 
 
 # What is refused, taken back, or too late
@@ -118,16 +119,18 @@ def test_a_refused_card_leaves_all_as_it_was() -> None:
     press(hand, move="DJ")
     assert "East holds" in hand.refusal_html and 'data-rule="collinson-1886/follow"' in hand.refusal_html
     assert table_of(hand) == before
-    assert "is-refused" in part(hand, "below") and hand.view["status"].startswith("East holds ♥7")
+    assert "is-refused" in part(hand, "foot") and hand.view["note"]["card"] == "DJ"
+    assert hand.view["status"].startswith("East holds ♥7")
     press(hand, move="H7")
-    assert not hand.refusal_html and "is-refused" not in part(hand, "below")
+    assert not hand.refusal_html and "is-refused" not in part(hand, "foot") and not hand.view["note"]
 
 
 def test_cards_say_whether_and_why_not() -> None:
-    below = part(play_a_hand(PLAYED), "below")
+    hand = play_a_hand(PLAYED)
+    below = part(hand, "foot") + part(hand, "top")
     assert 'aria-label="7 of hearts, playable"' in below
     assert 'aria-label="jack of diamonds, not playable: a heart was led"' in below
-    assert 'aria-label="king of hearts, not playable: East is to play"' in below
+    assert 'aria-label="king of spades, not playable: East is to play"' in below
     assert below.count('tabindex="0"') == 2, "each hand is one stop of the keyboard"
     assert "disabled=" in below and " disabled" not in below.replace("aria-disabled", "")
 
@@ -159,7 +162,7 @@ def test_undo_goes_back_to_the_readers_own_move() -> None:
 def test_robots_words_before_the_readers_first_stay() -> None:
     hand = play_a_hand(dealer="N")
     said = hand.table.moves
-    assert said and "aria-disabled" in part(hand, "controls").split("Begin again")[0]
+    assert said and "aria-disabled" in part(hand, "controls").split("Take back")[0]
     press(hand, undo=True)
     assert hand.table.moves == said
 
@@ -194,7 +197,7 @@ def test_a_whole_deal_to_the_sheet(game: str, seats: str) -> None:
         hand = play_a_hand(game=game, seats=seats, seed=seed, dealer="NESW"[seed])
         play_out(hand, Random(seed))
         sheet = hand.table.score()
-        assert sheet_html(sheet) in part(hand, "sheet")
+        assert sheet_html(sheet, caption="") in part(hand, "end")
         assert read_record(json.loads(json.dumps(hand.record.as_json())), to_score=True).score() == sheet
         again = play_a_hand(hand.address)
         assert (again.state, again.address) == (hand.state, hand.address)
@@ -209,13 +212,13 @@ def test_only_what_the_readers_seats_may_see_is_sent() -> None:
     hand = play_a_hand(seats="W", moves=["hearts", "contre", "decline", "decline"])
     deal = hand.table.deal
     sent = json.dumps(hand.view["parts"])
-    own_names = re.findall(r"(\w+ of \w+)(?:, (?:not )?playable|\")", part(hand, "below"))
+    own_names = re.findall(r"(\w+ of \w+)(?:, (?:not )?playable|\")", part(hand, "foot"))
     assert len(own_names) == 13 and "king of diamonds" not in sent
     press(hand, move="CK")
-    assert "king of diamonds" in part(hand, "above"), "dummy lies open after the lead"
-    assert "king of hearts" not in "".join(html for name, html in hand.view["parts"] if name != "take")
+    assert "K Q 8 5 2" in part(hand, "left"), "dummy lies open after the lead"
+    assert "king of hearts" not in "".join(html for name, html in hand.view["parts"] if name != "set")
     press(hand, show=True)
-    assert "king of hearts" in json.dumps(hand.view["parts"])
+    assert "K J 9 8 6 5" in part(hand, "right")
     assert all(card in deal[Seat.W] for card in Hand.__iter__(hand.table.hand(Seat.W)))
 
 
@@ -223,7 +226,7 @@ def test_robots_in_the_dealers_seat_play_dummy_and_the_reader_its_own() -> None:
     hand = play_a_hand(seats="N", moves=["hearts", "decline", "decline"])
     assert hand.table.is_over, "dummy decides nothing, so the hand plays itself"
     declarer = play_a_hand(seats="S", moves=["hearts", "decline", "decline", "CK"])
-    assert declarer.table.turn is Seat.N and 'data-card="H2"' in part(declarer, "above")
+    assert declarer.table.turn is Seat.N and 'data-card="H2"' in part(declarer, "top")
 
 
 # Robots
@@ -317,7 +320,7 @@ def test_a_record_can_be_put_in_and_taken_out() -> None:
     for bad in ("", "{}", "N:AK", '{"format": "biritch-rubber-1"}', "[Deal \"x\"]", "<b>", "{" * 5000):
         press(other, set={"paste": bad})
         assert "That cannot be played." in other.refusal_html and other.state == before
-    assert "b-refusal" in part(other, "deals-refused")
+    assert "b-refusal" in other.view["note"]["html"]
 
 
 def test_passes_after_seven_no_trump_are_no_moves() -> None:
@@ -382,7 +385,7 @@ def test_reading_a_state_does_not_share_it() -> None:
 def test_the_snapshot_is_the_same_without_a_script(state) -> None:
     html = play_a_hand(state).snapshot_html()
     assert not re.search(r"<(script|input|select|textarea|button)", html)
-    assert "You play" in html and "b-cards" in html
+    assert "t-setline" in html and "b-cards" in html
 
 
 def test_every_control_has_a_label_of_its_own() -> None:
@@ -400,5 +403,131 @@ def test_the_widget_comes_with_a_snapshot_for_readers_without_widgets() -> None:
 
 def test_what_is_taken_along_makes_the_same_table() -> None:
     hand = play_a_hand(PLAYED)
-    line = re.search(r"play_a_hand\(&quot;(.*?)&quot;\)", part(hand, "take"))
+    line = re.search(r"play_a_hand\(&quot;(.*?)&quot;\)", part(hand, "set"))
     assert line is not None and play_a_hand(line[1].replace("&amp;", "&")).state == hand.state
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pn|a,b,c,d|md|2SAKQJT72H63D8C543,S98HK2DQT952CKQ87,S65HT984DK643CAJT,|ah|Board 3|",
+        "https://example.org/?lin=md%7C2SAKQJT72H63D8C543%2CS98HK2DQT952CKQ87%2CS65HT984DK643CAJT%2C%7C",
+        '[Dealer "W"]\n[Deal "N:65.T984.K643.AJT 43.AQJ75.AJ7.962 AKQJT72.63.8.543 98.K2.QT952.KQ87"]\n[Deal "x"]',
+    ],
+)
+def test_a_paste_of_any_kind_brings_the_deal_and_who_dealt(text: str) -> None:
+    state = play_a_hand(paste=text).state
+    assert state["deal"].startswith("N:65.T984.K643.AJT 43.") and state["dealer"] == "W"
+
+
+# On its way to the table
+
+
+def test_what_happened_is_sent_move_by_move() -> None:
+    hand = play_a_hand()
+    assert hand.view["steps"] == [], "a table that is opened is there at once"
+    press(hand, move="hearts")
+    steps = hand.view["steps"]
+    assert [step["seat"] for step in steps] == ["S", "W", "E", "W"]
+    assert "hearts" in steps[0]["say"] and steps[-1]["card"] == hand.table.moves[-1].card.code  # type: ignore[union-attr]
+    press(hand, move="C2")
+    assert hand.view["steps"] == [], "a refused card does not travel"
+    while not any("won" in step for step in hand.view["steps"]):
+        press(hand, move=hand.table.write(next(iter(hand.table.legal_moves))))
+    won = next(step["won"] for step in hand.view["steps"] if "won" in step)
+    assert "wins trick 1" in won["msg"] and won["tape"].count("is-open") == 12
+
+
+def test_a_robots_reason_is_at_its_seat_and_only_there() -> None:
+    hand = play_a_hand(moves=["hearts", "decline", "decline"])
+    seat = next(iter(hand.view["whys"]))
+    assert seat == "W" and 'data-why="W"' in part(hand, "left") and "longest" in hand.view["whys"]["W"]
+    assert "longest" not in part(hand, "left") + part(hand, "msg") + hand.view["status"]
+
+
+def test_a_hint_says_what_it_is_and_plays_nothing() -> None:
+    hand = play_a_hand(moves=["hearts", "decline", "decline"])
+    before = hand.table.moves
+    press(hand, hint=True)
+    note = hand.view["note"]
+    assert note["kind"] == "hint" and "rule of thumb" in note["html"] and hand.table.moves == before
+    choice = Robot().choose(hand.table)
+    assert note["card"] == choice.move.card.code and str(choice.because.say()) in note["html"]  # type: ignore[union-attr]
+
+
+def test_what_if_goes_back_to_an_earlier_card_and_home_again() -> None:
+    hand = play_a_hand()
+    press(hand, move="hearts")
+    for _ in range(6):
+        press(hand, move=hand.table.write(next(iter(hand.table.legal_moves))))
+    played, state = hand.state["moves"], hand.state
+    number = int(re.findall(r'data-whatif="(\d+)"', part(hand, "past"))[-1])
+    press(hand, whatif=number)
+    assert hand.state["line"] == played and hand.state["moves"] == played[:number]
+    assert play_a_hand(hand.address).state == hand.state, "a what-if has an address too"
+    other = [move for move in hand.table.legal_moves if hand.table.write(move) != played[number]]
+    press(hand, move=hand.table.write(other[0]))
+    press(hand, **{"return": True})
+    assert hand.state == state
+
+
+# The match
+
+
+def test_a_match_goes_on_to_the_end_of_the_rubber_and_is_the_rubber_sheet() -> None:
+    from biritch.widgets import rubber_sheet
+
+    for game in ("collinson-1886", "vint-moscow-1886"):
+        hand = play_a_hand(game=game, seats="S")
+        dealers, sheets = [], []
+        for _ in range(40):
+            dealers.append(hand.table.dealer)
+            while not hand.table.is_over:
+                press(hand, move=hand.table.write(hand._robot.choose(hand.table).move))
+            before = hand.state
+            assert play_a_hand(hand.address).state == before
+            shown = re.search(r'data-sheet="([^"]+)"', part(hand, "rubber"))
+            assert shown is not None
+            sheet = rubber_sheet(shown[1].replace("&amp;", "&"))
+            sheets = list(sheet.rubber.sheets)
+            assert len(sheets) == len(dealers)
+            if "Another match" in part(hand, "end"):
+                break
+            press(hand, **{"next-deal": True})
+            assert len(hand.state["past"]) == len(dealers) and hand.table.dealer is dealers[-1].left
+        assert sheets[-1].final is not None and all(sheet.final is None for sheet in sheets[:-1])
+        press(hand, **{"next-deal": True})
+        assert hand.state["past"] == []
+
+
+def test_other_rules_begin_another_match() -> None:
+    hand = play_a_hand("past=SH0.9.dUhVwgKa7sUY1A_-q_Q&dealer=W")
+    assert len(hand.state["past"]) == 1 and not hand.refusal_html
+    press(hand, set={"seed": 7})
+    assert len(hand.state["past"]) == 1, "another deal of the same match"
+    press(hand, set={"game": "vint-moscow-1886"})
+    assert hand.state["past"] == []
+
+
+@pytest.mark.parametrize("past", ["x", "SH0.9", "SH0.14.dUhVwgKa7sUY1A_-q_Q", "~".join(["-"] * 70), "-"])
+def test_a_match_that_cannot_be_is_refused(past: str) -> None:
+    hand = play_a_hand(f"past={past}&dealer=W")
+    assert hand.refusal_html and hand.state["past"] == [] and hand.table.turn is not None
+
+
+# Two at one screen
+
+
+def test_the_screen_is_handed_round_and_shows_one_hand_at_a_time() -> None:
+    hand = play_a_hand(seats="SW", apart=True, moves=["hearts"])
+    deal = hand.table.deal
+    assert hand.table.turn is Seat.W and "I am West" in part(hand, "mid")
+    table = "".join(html for name, html in hand.view["parts"] if name != "set")
+    assert "ace of spades" not in table and "king of clubs" not in table, "between two players no hand lies open"
+    press(hand, take=True)
+    assert "king of clubs" in part(hand, "foot") and "I am" not in part(hand, "mid")
+    assert deal.holder(next(iter(deal[Seat.W]))) is Seat.W
+    assert "ace of spades" not in "".join(html for name, html in hand.view["parts"] if name != "set")
+    press(hand, move="decline")
+    press(hand, move="CK")
+    assert "I am South" in part(hand, "mid") and "king of clubs" not in part(hand, "foot")

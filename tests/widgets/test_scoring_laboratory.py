@@ -40,6 +40,22 @@ def test_it_opens_with_the_engines_figures() -> None:
     assert lab.view["status"] == "N–S 48, E–W 16." and not lab.refusal_html
 
 
+def test_a_revoke_is_scored_and_the_open_hand_has_none() -> None:
+    """collinson-1886/revoke: a choice of seats; the dealer's partner is refused; Vint has no such choice."""
+    lab = scoring_laboratory()
+    change(lab, revokes=["E"], raises=0)
+    assert not lab.refusal_html and lab.view["status"].startswith("N–S 48, E–W 16.")
+    assert "after the revoke of East" in lab.view["html"] + lab.sheet_html
+    change(lab, revokes=["E", "N"])
+    assert "the exposed hand cannot revoke" in lab.refusal_html
+    assert "collinson-1886/revoke" in lab.refusal_html
+    change(lab, revokes=["E"])
+    assert not lab.refusal_html
+    assert "revokes" in controls(lab)
+    change(lab, profile="vint-moscow-1886")
+    assert "revokes" not in controls(lab) and not lab.refusal_html
+
+
 @pytest.mark.parametrize("denomination", [d.word for d in Denomination])
 @pytest.mark.parametrize("profile_id", PROFILES)
 def test_every_change_is_answered_at_once(profile_id: str, denomination: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from base64 import b64encode
 
 import pytest
 
@@ -25,6 +26,7 @@ STATES = {
     "standing": {"before": {"below": {"NS": 10}, "games": {"EW": 1}, "total": {"NS": 10, "EW": 90}}},
     "vint": {"profile": "vint-moscow-1886", "raises": 0, "level": 6, "denomination": "notrump"},
     "retelling": {"profile": "retelling", "options": {"honours": "russian", "game": 40}, "revokes": ["E", "E"]},
+    "a revoke": {"revokes": ["E", "W", "E"], "raises": 0},
     "auction": {"profile": "retelling", "options": {"naming": "auction"}, "declarer": "W"},
     "order": {
         "profile": "vint-moscow-1886", "denomination": "notrump", "level": 4, "tricks": 7, "raises": 0,
@@ -158,13 +160,13 @@ BROKEN = {
     "   \n": "There is nothing to be read.",
     "x" * (LARGEST + 1): "too large",
     "[" * 10_000: "nested too deeply",
-    "<script>alert(1)</script>": "Line 1, column 1: this is not JSON.",
+    "<script>alert(1)</script>": "Line 1, column 1: this is neither JSON, PBN nor LIN, and no deal.",
     '{"profile": "collinson-1886", "<img src=x onerror=alert(1)>": 1}': "Line 1, column 63: there is no key",
     '{"profile": "nobody"}': "Line 1, column 13: there is no profile",
     '{"format": "biritch-rubber-1", "profile": "collinson-1886", "deals": []}': "Put it into the rubber sheet",
     '[Deal "N:x"]': "Line 1, column",
     "null": "must be an object",
-    "\ud800": "Line 1, column 1: this is not JSON.",
+    "\ud800": "Line 1, column 1: this is neither JSON, PBN nor LIN, and no deal.",
 }
 
 
@@ -237,3 +239,27 @@ def test_a_hostile_address_is_refused_in_words(address: str) -> None:
     assert "<script>" not in lab.view["html"] and "<b>" not in lab.view["html"]
     lab.state = first_state() | {"tricks": 8}
     assert not lab.refusal_html
+
+
+LIN_HANDS = "SAKQJT72H63D8C543,S98HK2DQT952CKQ87,S65HT984DK643CAJT,"
+
+
+def test_a_file_comes_in_bytes_and_brings_board_and_dealer() -> None:
+    """LIN in a byte a letter: the deal, who dealt (and so declares in Biritch), the board; and how it was read."""
+    lab = scoring_laboratory()
+    data = f"pn|José,b,c,d|md|1{LIN_HANDS}|rh||ah|Board 12|pg||\nmd|2SAA,,,|".encode("cp1252")
+    lab._asked(lab, {"do": "read", "bytes": b64encode(data).decode(), "name": "a.lin"}, None)
+    assert lab.state["deal"].startswith("N:65.T984.K643.AJT") and lab.state["declarer"] == "S"
+    html = lab.view["html"]
+    assert "Board 12. South dealt. 1 board with faults left out. Read as Windows-1252." in html
+    lab._asked(lab, {"do": "read", "bytes": "*", "name": "a.lin"}, None)
+    lab._asked(lab, {"do": "read", "bytes": b64encode(b"\xff\xfe\0").decode(), "name": "a.lin"}, None)
+    assert "this is no text" in lab.view["html"].lower()
+
+
+def test_a_link_and_a_deal_on_a_line_are_taken() -> None:
+    lab = scoring_laboratory()
+    lab.read_text(f"https://example.org/v.html?lin=md%7C4{LIN_HANDS}%7C")
+    assert lab.state["deal"].startswith("N:65.T984.K643.AJT") and lab.state["declarer"] == "E"
+    lab.read_text("E:98.K2.QT952.KQ87 65.T984.K643.AJT 43.AQJ75.AJ7.962 AKQJT72.63.8.543")
+    assert lab.state["deal"].startswith("N:AKQJT72.63.8.543") and lab.state["declarer"] == "E"

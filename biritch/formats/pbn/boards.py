@@ -6,30 +6,37 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from biritch.errors import Fault, Place
-from biritch.formats.pbn.lexer import Source, Tag, tags_of
+from biritch.formats.about import UNKNOWN
+from biritch.formats.pbn.lexer import Tag, tags_of
+from biritch.formats.source import Source
 from biritch.messages import Message
 
 # Tags that open a game where a blank line or the same tag came before.
 OPENING = ("event", "board")
-UNKNOWN = ("", "?", "-", "*")
+_APART = (*OPENING, "deal")  # what no game has twice
 MOST_LABEL = 20
 
 
 class Board:
-    """The tags of one game, by name in any case. ``label`` is its number, or its position in the file."""
+    """The tags of one game, by name in lower case. ``label`` is its number, or its position in the file."""
 
     def __init__(self, source: Source, tags: list[Tag], ordinal: int) -> None:
         self.source = source
         self.offset = tags[0].offset
         self.tags: dict[str, Tag] = {}
         self.twice: list[Tag] = []
-        for tag in tags:
-            if tag.name.lower() not in self.tags:
-                self.tags[tag.name.lower()] = tag
-            elif tag.name.lower() != "note":
-                self.twice.append(tag)
+        self.comments = 0
         self.label = str(ordinal)
-        self.faults = [self.fault(message, offset) for tag in tags for message, offset in tag.faults]
+        self.faults: list[Fault] = []
+        known = self.tags
+        for tag in tags:
+            self.comments += tag.comments
+            if tag.key not in known:
+                known[tag.key] = tag
+            elif tag.key != "note":
+                self.twice.append(tag)
+            if tag.faults:
+                self.faults += [self.fault(message, offset) for message, offset in tag.faults]
 
     def known(self, name: str) -> Tag | None:
         """The tag, if it is there and says something."""
@@ -54,19 +61,22 @@ class Board:
         return Fault(message, self.source.place(offset, self.label), rule)
 
 
-def boards_of(source: Source) -> list[Board]:
-    """The boards of a text, in order."""
-    found = [Board(source, tags, number) for number, tags in enumerate(_games(tags_of(source)), 1)]
-    _inherit(found)
-    for board in found:
-        label = board.value("Board")
+def boards_of(source: Source) -> Iterator[Board]:
+    """The boards of a text, in order, each as soon as it is read."""
+    carried: dict[str, Tag] = {}
+    before: dict[str, Tag] = {}
+    for number, tags in enumerate(_games(tags_of(source)), 1):
+        board = Board(source, tags, number)
+        _inherit(board, before, carried)
+        before = board.tags
+        label = board.value("board")
         if label and label.isprintable() and len(label) <= MOST_LABEL:
             board.label = label
             board.faults = [replace(fault, place=replace(fault.place, board=label)) for fault in board.faults]
-    return found
+        yield board
 
 
-def _games(tags: list[Tag]) -> Iterator[list[Tag]]:
+def _games(tags: Iterator[Tag]) -> Iterator[list[Tag]]:
     """Tags by game. A blank line alone ends no game, for many files have them inside one: what follows must
     open a game, or say anew what has been said."""
     game: list[Tag] = []
@@ -76,12 +86,11 @@ def _games(tags: list[Tag]) -> Iterator[list[Tag]]:
             yield game
             game, names = [], set()
         for tag in block:
-            name = tag.name.lower()
-            if name in names and name in (*OPENING, "deal"):
+            if tag.key in names and tag.key in _APART:
                 yield game
                 game, names = [], set()
             game.append(tag)
-            names.add(name)
+            names.add(tag.key)
         names -= {"note", ""}
     if game:
         yield game
@@ -89,42 +98,42 @@ def _games(tags: list[Tag]) -> Iterator[list[Tag]]:
 
 def _begins(block: list[Tag], names: set[str]) -> bool:
     """Whether a block is of another game than the tags so far: by its first tag, or a tag they have."""
-    first = block[0].name.lower()
     for tag in block:
-        name = tag.name.lower()
-        if name in OPENING:
+        if tag.key in OPENING:
             break
-        if name in names:
+        if tag.key in names:
             return True
-    return first in OPENING
+    return block[0].key in OPENING
 
 
-def _blocks(tags: list[Tag]) -> Iterator[list[Tag]]:
-    """Tags with no blank line between them."""
+def _blocks(tags: Iterator[Tag]) -> Iterator[list[Tag]]:
+    """Tags with no blank line between them; of a text without blank lines, what can be one game."""
     block: list[Tag] = []
+    apart: set[str] = set()
     for tag in tags:
-        if tag.after_blank and block:
+        if block and (tag.after_blank or tag.key in apart):
             yield block
             block = []
+            apart.clear()
         block.append(tag)
+        if tag.key in _APART:
+            apart.add(tag.key)
     if block:
         yield block
 
 
-def _inherit(boards: list[Board]) -> None:
+def _inherit(board: Board, before: dict[str, Tag], carried: dict[str, Tag]) -> None:
     """Fill in "#" (as in the board before) and "##value" (so here and in all boards after that lack it)."""
-    carried: dict[str, Tag] = {}
-    before: dict[str, Tag] = {}
-    for board in boards:
-        for name, tag in board.tags.items():
-            value = (tag.value or "").strip()
-            if value == "#":
-                earlier = before.get(name)
-                board.tags[name] = replace(tag, value=earlier.value if earlier else "")
-            elif value.startswith("##") and tag.value is not None:
-                skipped = tag.value.index("##") + 2
-                board.tags[name] = replace(tag, value=tag.value[skipped:], start=tag.start + skipped)
-                carried[name] = board.tags[name].inherited()
-        for name, tag in carried.items():
-            board.tags.setdefault(name, tag)
-        before = board.tags
+    for name, tag in board.tags.items():
+        if not tag.value or "#" not in tag.value:
+            continue
+        value = tag.value.strip()
+        if value == "#":
+            earlier = before.get(name)
+            board.tags[name] = tag.with_value((earlier.value or "") if earlier else "")
+        elif value.startswith("##"):
+            skipped = tag.value.index("##") + 2
+            board.tags[name] = tag.with_value(tag.value[skipped:], skipped)
+            carried[name] = board.tags[name].inherited()
+    for name, tag in carried.items():
+        board.tags.setdefault(name, tag)

@@ -11,8 +11,9 @@ from typing import Any
 
 from biritch.cards.seats import Seat, Side
 from biritch.errors import BiritchError, Fault, Place
+from biritch.formats.about import ABOUT_KEYS, SEAT_TAGS, UNKNOWN, clean
 from biritch.formats.json_places import MOST_DIGITS, Path, PlacedJson
-from biritch.formats.pbn.boards import UNKNOWN, Board
+from biritch.formats.pbn.boards import Board
 from biritch.formats.pbn.lexer import Tag, Token
 from biritch.formats.read_record import read_record
 from biritch.formats.record import Record
@@ -20,8 +21,7 @@ from biritch.messages import Message
 from biritch.profiles import PROFILES
 from biritch.profiles.base import Profile
 
-GAMES = {"collinson-1886": "Biritch", "retelling": "Biritch", "vint-moscow-1886": "Vint"}
-_TOLD_BY_GAME = {"biritch": "collinson-1886", "vint": "vint-moscow-1886"}
+DECLARATION = Profile.calls_section
 TALK_KEYS = ("profile", "options", "dealer", "contract", "calls")
 
 
@@ -32,7 +32,7 @@ class Draft:
         self.board = board
         self.data: dict[str, Any] = {}
         self.starts: dict[Path, int] = {(): board.offset}
-        self.repeated: list[Path] = []
+        self.repeated: list[Path] = []  # told as faults of the record
         self.faults: list[Fault] = []
         self.speakers: list[tuple[Seat, Token]] = []  # who said each of the calls
         self._agreed: list[Record | None] = []
@@ -87,19 +87,20 @@ class PlacedPbn(PlacedJson):
 
     def __init__(self, first: Draft, deals: list[Draft] | None = None) -> None:
         source = first.board.source
-        super().__init__(first.data, source.name, source.text, dict(first.starts), list(first.repeated))
+        super().__init__(first.data, source.name, source, dict(first.starts))
+        self._repeated = list(first.repeated)
         self.owners: dict[Path, Board] = {(): first.board}
         if deals is None:
             return
         shared = [key for key in ("profile", "options") if key in first.data]
         self.value = {key: first.data[key] for key in shared} | {"deals": [deal.data for deal in deals]}
         self.starts = {path: start for path, start in first.starts.items() if not path or path[0] in shared}
-        self.repeated = []
+        self._repeated = []
         for index, deal in enumerate(deals):
             above: Path = ("deals", index)
             self.owners[above] = deal.board
             self.starts |= {(*above, *path): start for path, start in deal.starts.items()}
-            self.repeated += [(*above, *path) for path in deal.repeated]
+            self._repeated += [(*above, *path) for path in deal.repeated]
 
     def place(self, path: Path = ()) -> Place:
         board = self.owners.get(path[:2], self.owners[()])
@@ -112,20 +113,37 @@ def game_of(draft: Draft) -> bool:
     """Put in the profile. False if the board is not of our games, so that only its deal is of use."""
     board = draft.board
     named, game = board.known("RuleProfile"), board.known("Game")
-    told = _TOLD_BY_GAME.get((board.value("Game") or "").lower())
+    name = (board.value("Game") or "").lower()
+    told = next((found.id for found in PROFILES.values() if found.game_name.lower() == name), None)
     if named is None:
-        if told is None and board.section("VintAuction"):
-            told, game = "vint-moscow-1886", board.section("VintAuction")
+        if told is None:
+            told, game = _told_by_section(board)
         if told and game:
             draft.put(("profile",), told, game.start)
-        elif board.section("Declaration"):
-            draft.fault("no-profile", board.tags["declaration"].offset, known=list(PROFILES))
+        elif board.section(DECLARATION):
+            draft.fault("no-profile", board.tags[DECLARATION.lower()].offset, known=list(PROFILES))
         return bool(told)
     profile_id = (board.value("RuleProfile") or "").lower()
     draft.put(("profile",), profile_id, named.start)
-    if game and told and GAMES.get(profile_id) not in (None, GAMES[told]):
+    profile = draft.profile
+    if game and told and profile and profile.game_name != PROFILES[told].game_name:
         draft.fault("other-game", game.start, game=game.value, profile=profile_id)
     return True
+
+
+def _told_by_section(board: Board) -> tuple[str | None, Tag | None]:
+    """The rules whose words a board has, where only one game has them in that section."""
+    for name in sorted(sections() - {DECLARATION}):
+        owners = [found.id for found in PROFILES.values() if found.calls_section == name]
+        section = board.section(name)
+        if section and len(owners) == 1:
+            return owners[0], section
+    return None, None
+
+
+def sections() -> frozenset[str]:
+    """Every section in which some game has what was said."""
+    return frozenset({DECLARATION, *(found.calls_section for found in PROFILES.values())})
 
 
 def put_options(draft: Draft) -> None:
@@ -242,3 +260,13 @@ def put_revokes(draft: Draft) -> None:
         draft.put(("revokes",), [], tag.start)
         for token in tag.words():
             draft.add(("revokes",), token)
+
+
+def put_about(draft: Draft) -> None:
+    """``[Event]``, ``[Site]``, ``[Date]``, ``[Board]`` and the names at the four seats."""
+    for key, names in (("about", ABOUT_KEYS), ("names", tuple(SEAT_TAGS.values()))):
+        for name in names:
+            tag = draft.board.tags.get(name.lower())
+            text = clean(tag.value or "") if tag else ""
+            if tag and text:
+                draft.put((key, name if key == "about" else name[0]), text, tag.start)

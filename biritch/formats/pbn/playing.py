@@ -1,7 +1,8 @@
 """The play, to and from ``[Play "W"]``: a line for each trick, a column for each seat, the first for the leader.
 
 Columns do not tell the order of the cards; who led does, and so the trumps must be known. Where they are not,
-the tag says "?" and the cards stand in the order in which they fell.
+the tag says "?" and the cards stand in the order in which they fell. In a file of others the columns may begin
+with another seat than the leader's, and the tag says whose.
 """
 
 from __future__ import annotations
@@ -11,14 +12,15 @@ import re
 from biritch.cards.cards import Card
 from biritch.cards.seats import Seat, Side
 from biritch.errors import BiritchError
+from biritch.formats.pbn.boards import Board
 from biritch.formats.pbn.draft import Draft, seat_of
 from biritch.formats.pbn.lexer import Tag, Token
+from biritch.formats.pbn.words import END, GOES_ON, words_of
 from biritch.formats.record import Record
 from biritch.play.play import Trick, trick_winner
 from biritch.talk.contract import Contract
 
-NO_CARD, END = "-", "*"
-_ASIDE = ("$", "=", "^")  # glyphs, notes and irregularities
+NO_CARD = "-"
 _RESULT = re.compile(r"[A-Za-z–-]+|[0-9]+|\S")
 
 
@@ -28,7 +30,11 @@ def put_play(draft: Draft) -> None:
     if tag is None or not tag.rows:
         return
     draft.put(("play",), [], tag.offset)
-    rows = _cells(tag)
+    noted = len(draft.board.faults)
+    rows = _cells(draft.board, tag)
+    if len(draft.board.faults) > noted:  # an irregularity: the cards are not where the columns say
+        del draft.data["play"]
+        return
     if (tag.value or "").strip() in ("", "?"):
         for token in (token for row in rows for token in row if token.text != NO_CARD):
             _add(draft, token)
@@ -39,25 +45,24 @@ def put_play(draft: Draft) -> None:
     contract = record.agreed
     if contract is None:
         draft.fault("play-no-trumps", tag.offset)
-    elif seat_of(tag.value or "") is not contract.leader:
-        draft.fault("play-leader", tag.start, "opening-lead", text=tag.value, seat=contract.leader)
+        return
+    first = seat_of(tag.value or "")
+    if first is None:
+        draft.fault("play-leader", tag.start, text=tag.value, seat=contract.leader)
     else:
-        _in_order(draft, _by_trick(rows), contract)
+        _in_order(draft, _by_trick(rows), contract, first)
 
 
-def _cells(tag: Tag) -> list[list[Token]]:
-    """The words of the section without marks and notes, up to the end of the play."""
+def _cells(board: Board, tag: Tag) -> list[list[Token]]:
+    """The words of the section without notes, up to the end of the play."""
     rows: list[list[Token]] = []
-    for row in tag.rows:
+    for words in words_of(board, tag):
         cells: list[Token] = []
-        for token in row:
-            if token.text.startswith(END):
+        for token in words:
+            if token.text == END:
                 return [*rows, cells] if cells else rows
-            text = token.text.rstrip("!?")
-            if text and not text.startswith(_ASIDE):
-                cells.append(Token(NO_CARD if text == "+" else text, token.offset))
-        if cells:
-            rows.append(cells)
+            cells.append(Token(NO_CARD, token.offset) if token.text == GOES_ON else token)
+        rows.append(cells)
     return rows
 
 
@@ -71,8 +76,8 @@ def _by_trick(rows: list[list[Token]]) -> list[list[Token]]:
     return [cells[start : start + 4] for start in range(0, len(cells), 4)]
 
 
-def _in_order(draft: Draft, tricks: list[list[Token]], contract: Contract) -> None:
-    seats = contract.leader.round()
+def _in_order(draft: Draft, tricks: list[list[Token]], contract: Contract, first: Seat) -> None:
+    seats = first.round()
     leader, open_trick = contract.leader, False
     for number, cells in enumerate(tricks, 1):
         at = seats.index(leader)
@@ -118,7 +123,7 @@ def put_result(draft: Draft) -> None:
     tag = draft.board.known("Result")
     if tag is None:
         return
-    tokens = [Token(m[0], tag.start + m.start()) for m in _RESULT.finditer((tag.value or "").replace("^", " "))]
+    tokens = [Token(m[0], tag.at(m.start())) for m in _RESULT.finditer((tag.value or "").replace("^", " "))]
     side: Side | None = None
     found: dict[Side, tuple[int, int]] = {}
     for token in tokens:

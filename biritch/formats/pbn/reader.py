@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from biritch.cards.deal import Deal
 from biritch.errors import BiritchError, DealError, Fault, ParseError, Place, RecordError
 from biritch.formats.lin import read_lin
 from biritch.formats.pbn.boards import Board, boards_of
-from biritch.formats.pbn.deals import deal_of
+from biritch.formats.pbn.deals import deal_of, ending_of
 from biritch.formats.pbn.draft import (
     Draft,
     PlacedPbn,
     game_of,
+    put_about,
     put_before,
     put_holdings,
     put_options,
     put_revokes,
+    sections,
 )
-from biritch.formats.pbn.lexer import Source
 from biritch.formats.pbn.playing import put_play, put_result, put_winners
-from biritch.formats.pbn.rubbers import Group, grouped
+from biritch.formats.pbn.rubbers import Group, Grouping
 from biritch.formats.pbn.scored import check_lines, sheet_of
 from biritch.formats.pbn.talking import check_talk, put_talk
 from biritch.formats.read_record import read_placed
 from biritch.formats.record import Record, RubberRecord
 from biritch.formats.sniff import looks_like_lin, looks_like_pbn
+from biritch.formats.source import Source
 from biritch.messages import Message, known
 from biritch.profiles import PROFILES, Profile
 from biritch.scoring.score import ScoreSheet
 
 # Tags that may stand in a board of ours once only; elsewhere the first counts, as the standard has it.
 OURS = frozenset({
-    "aces", "before", "contract", "deal", "dealer", "declaration", "declarer", "game", "honours", "options",
-    "play", "result", "revokes", "rubber", "ruleprofile", "scoresheettable", "trickwinners", "vintauction",
-    "voids",
+    "aces", "before", "contract", "deal", "dealer", "declarer", "game", "honours", "options", "play", "result",
+    "revokes", "rubber", "ruleprofile", "scoresheettable", "trickwinners", "voids",
 })  # fmt: skip
 _SYNTAX = ("pbn.tag", "pbn.comment", "pbn.no-boards", "pbn.no-profile")
 
@@ -75,7 +77,18 @@ def read_pbn(text: str, source: str = "", *, to_score: bool = False) -> PbnFile:
 
     ``source`` names the file in faults; ``to_score`` counts among the faults what a record lacks for a score.
     """
-    return _File(Source(text, source), to_score).read()
+    boards: list[ReadBoard] = []
+    records: list[Record | RubberRecord] = []
+    where = Source(text, source)
+    for boards_read, record in read_boards(where, to_score=to_score):
+        boards += boards_read
+        records += [record] if record else []
+    faults = [fault for board in boards for fault in board.board.faults]
+    if not boards:
+        faults = [Fault(Message("pbn.no-boards"), where.place(0))]
+    boards.sort(key=lambda board: board.board.offset)
+    good = tuple(board.as_value() for board in boards if not board.board.faults)
+    return PbnFile(source, good, tuple(records), tuple(_sorted(faults)))
 
 
 def read_pbn_records(text: str, source: str = "", *, to_score: bool = False) -> tuple[Record | RubberRecord, ...]:
@@ -103,9 +116,8 @@ def deals_from(text: str, source: str = "") -> tuple[Deal, ...]:
     """
     if looks_like_lin(text) and not looks_like_pbn(text):
         return tuple(found.deal for found in read_lin(text, source))
-    boards = boards_of(Source(text, source))
     deals, faults = [], []
-    for board in boards:
+    for board in boards_of(Source(text, source)):
         deal, wrong = deal_of(board)
         tag = board.tags.get("deal")
         faults += wrong + [board.fault(*fault) for fault in (tag.faults if tag and tag.value is None else [])]
@@ -123,54 +135,81 @@ def _sorted(faults: list[Fault]) -> list[Fault]:
     return sorted(dict.fromkeys(faults), key=lambda fault: (fault.place.line, fault.place.column))
 
 
+@dataclass(eq=False)
+class ReadBoard:
+    """A board in reading: its tags and faults, its deal, the data of its record, and the record itself."""
+
+    board: Board
+    deal: Deal | None
+    draft: Draft | None = None
+    record: Record | None = None
+
+    @property
+    def rules(self) -> str:
+        """The id of the rules that the board names; empty if it names none."""
+        return self.draft.profile.id if self.draft and self.draft.profile else ""
+
+    @cached_property
+    def ending(self) -> int:
+        """How many cards each hand of an ending has; 0 if the board has none."""
+        return 0 if self.deal or self.board.faults else ending_of(self.board)
+
+    def as_value(self) -> PbnBoard:
+        tags = {tag.name: tag.value or "" for tag in self.board.tags.values()}
+        below = {tag.name: tag.lines for tag in self.board.tags.values() if tag.rows}
+        return PbnBoard(self.board.label, self.board.place, tags, below, self.deal, self.record, self.rules)
+
+
+def read_boards(
+    source: Source, *, to_score: bool = False
+) -> Iterator[tuple[list[ReadBoard], Record | RubberRecord | None]]:
+    """The boards of a text, each with its record or, all at once, the boards of a rubber with theirs.
+
+    A board of bridge inside a rubber comes before it. What was given is not kept.
+    """
+    file = _File(to_score)
+    for board in boards_of(source):
+        read = file.read(board)
+        if read.draft is None:
+            yield [read], None
+            continue
+        for group in file.grouping.add(read.draft):
+            yield file.read_group(group)
+    for group in file.grouping.end():
+        yield file.read_group(group)
+
+
 class _File:
-    """A file being read."""
+    """The boards of a file in reading; kept are those whose rubber is still open."""
 
-    def __init__(self, source: Source, to_score: bool) -> None:
-        self.source, self.to_score = source, to_score
-        self.boards = boards_of(source)
-        self.deals: dict[Board, Deal | None] = {}
-        self.drafts: dict[Board, Draft] = {}
-        self.found: dict[Board, Record] = {}
-        self.records: list[Record | RubberRecord] = []
+    def __init__(self, to_score: bool) -> None:
+        self.to_score = to_score
+        self.grouping = Grouping()
+        self.kept: dict[Draft, ReadBoard] = {}
 
-    def read(self) -> PbnFile:
-        for board in self.boards:
-            self.deals[board], faults = deal_of(board)
-            board.faults += faults
-            self.draft(board)
-        for group in grouped(list(self.drafts.values())):
-            self.read_group(group)
-        faults = [fault for board in self.boards for fault in board.faults]
-        if not self.boards:
-            faults = [Fault(Message("pbn.no-boards"), self.source.place(0))]
-        good = tuple(self.board(board) for board in self.boards if not board.faults)
-        return PbnFile(self.source.name, good, tuple(self.records), tuple(_sorted(faults)))
-
-    def board(self, board: Board) -> PbnBoard:
-        tags = {tag.name: tag.value or "" for tag in board.tags.values()}
-        sections = {tag.name: tag.lines for tag in board.tags.values() if tag.rows}
-        draft = self.drafts.get(board)
-        rules = draft.profile.id if draft and draft.profile else ""
-        deal, record = self.deals[board], self.found.get(board)
-        return PbnBoard(board.label, board.place, tags, sections, deal, record, rules)
-
-    def draft(self, board: Board) -> None:
-        """Put together the data of a board, if it is of our games."""
+    def read(self, board: Board) -> ReadBoard:
+        """A board with its deal and, if it is of our games, the data of its record."""
+        deal, faults = deal_of(board)
+        board.faults += faults
+        read = ReadBoard(board, deal)
         draft = Draft(board)
         if game_of(draft):
-            self.drafts[board] = draft
+            read.draft = draft
+            self.kept[draft] = read
             for tag in board.twice:
-                if tag.name.lower() in OURS:
+                if tag.key in OURS or tag.key in {name.lower() for name in sections()}:
                     draft.fault("tag-twice", tag.offset, name=tag.name)
+            if not deal and not faults and read.ending:
+                fault = board.fault(Message("deal.ending", count=read.ending), board.tags["deal"].start)
+                board.faults.append(fault)
             if draft.profile:
-                self.fill(draft, draft.profile)
+                self.fill(draft, draft.profile, deal)
         board.faults += draft.faults
         draft.faults.clear()
+        return read
 
-    def fill(self, draft: Draft, profile: Profile) -> None:
+    def fill(self, draft: Draft, profile: Profile, deal: Deal | None) -> None:
         put_options(draft)
-        deal = self.deals[draft.board]
         if deal:
             draft.put(("deal",), deal.to_pbn(), draft.board.tags["deal"].start)
         put_talk(draft, profile)
@@ -180,27 +219,32 @@ class _File:
         put_result(draft)
         put_revokes(draft)
         put_before(draft)
+        put_about(draft)
 
-    def read_group(self, group: Group) -> None:
+    def read_group(self, group: Group) -> tuple[list[ReadBoard], Record | RubberRecord | None]:
         """Read a record, or the deals of a rubber together; of a broken rubber each deal for itself."""
+        boards = [self.kept.pop(draft) for draft in group.drafts]
         broken = any(draft.board.faults for draft in group.drafts)
         if group.is_rubber and broken:
             for draft in group.drafts:
                 self.read_placed([draft], PlacedPbn(draft), False)
-            return
+            return boards, None
         read = self.read_placed(group.drafts, group.placed(), self.to_score and not broken)
         if read is None:
-            return
+            return boards, None
         if isinstance(read, RubberRecord):
             records = read.deals
             sheets: list[ScoreSheet | None] = list(read.rubber().sheets)
         else:
-            records, sheets = (read,), [sheet_of(read)]
+            records = (read,)
+            sheets = [sheet_of(read) if group.drafts[0].board.section("ScoreSheetTable") else None]
         for draft, record, sheet in zip(group.deals, records, sheets, strict=True):
             self.check(draft, record, sheet)
-        if not any(draft.board.faults for draft in group.drafts):
-            self.records.append(read)
-            self.found |= {draft.board: record for draft, record in zip(group.deals, records, strict=True)}
+        if any(draft.board.faults for draft in group.drafts):
+            return boards, None
+        for board, record in zip(boards, records, strict=not group.is_empty):
+            board.record = record
+        return boards, read
 
     def check(self, draft: Draft, record: Record, sheet: ScoreSheet | None) -> None:
         """What only PBN can have wrong once the record itself is sound."""

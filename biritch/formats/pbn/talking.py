@@ -13,23 +13,22 @@ import re
 from biritch.cards.cards import Denomination
 from biritch.cards.seats import Seat
 from biritch.errors import BiritchError
-from biritch.formats.pbn.draft import Draft, put_dealer, seat_of
+from biritch.formats.pbn.draft import DECLARATION, Draft, put_dealer, seat_of, sections
 from biritch.formats.pbn.lexer import Tag, Token
+from biritch.formats.pbn.words import END, GOES_ON, words_of
 from biritch.formats.record import Record
+from biritch.profiles import PROFILES
 from biritch.profiles.base import Profile
-from biritch.talk.moves import Contre, SurContre
 from biritch.talk.naming import Talk, plain
 
 NAMED = "named"
 _BID = re.compile(r"([0-9]{1,3})\s*(\S+)")
-_MARKS = ("*", "+")
-_RAISES = ({"contre", "double"}, {"surcontre", "redouble"})
-DECLARATION, VINT_AUCTION = "Declaration", "VintAuction"
+_MARKS = (END, GOES_ON)
 
 
-def section_name(profile: Profile) -> str:
-    """Where a game's words go."""
-    return VINT_AUCTION if profile.has_level else DECLARATION
+def _raise_words(turn: int) -> set[str]:
+    """What some game says at a raise of the defenders (0) or of the declaring side (1)."""
+    return {found.raising.words[turn] for found in PROFILES.values() if found.raising}
 
 
 def put_talk(draft: Draft, profile: Profile) -> None:
@@ -37,8 +36,8 @@ def put_talk(draft: Draft, profile: Profile) -> None:
     board = draft.board
     bridge = board.tags.get("auction")
     if bridge and bridge.rows:
-        draft.fault("bridge-auction", bridge.offset, section=section_name(profile))
-    section = board.section(section_name(profile))
+        draft.fault("bridge-auction", bridge.offset, section=profile.calls_section)
+    section = board.section(profile.calls_section)
     declaration = board.section(DECLARATION)
     put_dealer(draft, section)
     if profile.has_level:
@@ -47,9 +46,10 @@ def put_talk(draft: Draft, profile: Profile) -> None:
         if declaration:
             _put_declaration(draft, declaration, profile)
     else:
-        other = board.section(VINT_AUCTION)
-        if other:
-            draft.fault("other-talk", other.offset, section=VINT_AUCTION, ours=DECLARATION)
+        for name in sorted(sections() - {profile.calls_section}):
+            other = board.section(name)
+            if other:
+                draft.fault("other-talk", other.offset, section=name, ours=profile.calls_section)
         if declaration:
             _put_declaration(draft, declaration, profile)
     _put_contract(draft, profile)
@@ -57,12 +57,10 @@ def put_talk(draft: Draft, profile: Profile) -> None:
 
 def _put_auction(draft: Draft, section: Tag) -> None:
     draft.put(("calls",), [], section.offset)
-    for row in section.rows:
+    for row in words_of(draft.board, section):
         for token in row:
-            word = token.text.rstrip("!?")
-            if word in _MARKS or word[:1] in ("$", "=", "^"):
-                continue
-            draft.add(("calls",), token, "pass" if word.lower() in ("p", "passe") else word)
+            if token.text not in _MARKS and token.text.strip("-"):
+                draft.add(("calls",), token, "pass" if token.text.lower() in ("p", "passe") else None)
 
 
 def _put_declaration(draft: Draft, section: Tag, profile: Profile) -> None:
@@ -70,8 +68,9 @@ def _put_declaration(draft: Draft, section: Tag, profile: Profile) -> None:
     named = False
     if not section.rows and not profile.has_level:
         draft.put(("calls",), [], section.offset)
-    for row in section.rows:
-        if row[0].text in _MARKS:
+    for words in words_of(draft.board, section):
+        row = [token for token in words if token.text not in _MARKS]
+        if not row:
             continue
         seat, words = _speaker(draft, row), row[1:]
         if seat is None:
@@ -82,7 +81,7 @@ def _put_declaration(draft: Draft, section: Tag, profile: Profile) -> None:
         elif named:
             _put_raise(draft, seat, words)
         elif profile.has_level:
-            return draft.fault("other-talk", section.offset, section=DECLARATION, ours=VINT_AUCTION)
+            return draft.fault("other-talk", section.offset, section=DECLARATION, ours=profile.calls_section)
         else:
             if "calls" not in draft.data:
                 draft.put(("calls",), [], section.offset)
@@ -104,7 +103,7 @@ def _speaker(draft: Draft, row: list[Token]) -> Seat | None:
 
 def _word(words: list[Token]) -> str:
     """The word as it stands; whoever reads it takes "sur contre" for one word."""
-    return " ".join(token.text for token in words).rstrip("!?")
+    return " ".join(token.text for token in words)
 
 
 def _put_named(draft: Draft, seat: Seat, words: list[Token], profile: Profile) -> None:
@@ -123,8 +122,9 @@ def _put_raise(draft: Draft, seat: Seat, words: list[Token]) -> None:
         return None
     raises = draft.data["contract"].get("raises", [])
     word = _word(words)
-    if plain(word) not in _RAISES[len(raises) % 2]:
-        return draft.fault("raise-word", words[0].offset, text=word, words=sorted(_RAISES[len(raises) % 2]))
+    known = _raise_words(len(raises) % 2)
+    if plain(word) not in known:
+        return draft.fault("raise-word", words[0].offset, text=word, words=sorted(known))
     if "raises" not in draft.data["contract"]:
         draft.put(("contract", "raises"), [], words[0].offset)
     draft.add(("contract", "raises"), words[0], seat.name)
@@ -204,14 +204,12 @@ def declaration_lines(record: Record) -> list[str]:
             lines.append(f"{_name(talk.turn)} {talk.write(call)}")
             talk = talk.after(call)
     contract = record.contract
-    if contract is None or (record.profile.has_level and record.calls is None):
-        return lines
-    if contract.level is not None:
-        return [*lines, f"{contract.declarer.name} {NAMED} {contract.level}{contract.denomination.code}"]
+    if contract is None or (record.profile.has_level and record.calls is None and not contract.raises):
+        return lines  # the tags of the contract say it all
     by = contract.declarer if contract.named_by is None else contract.named_by
-    lines.append(f"{by.name} {NAMED} {contract.denomination.word}")
-    talk = record.profile.talk(contract.declarer)
-    words = [talk.write(call) for call in (Contre(), SurContre())] if record.profile.has_raises else []
+    bid = contract.denomination.word if contract.level is None else f"{contract.level}{contract.denomination.code}"
+    lines.append(f"{by.name} {NAMED} {bid}")
+    words = record.profile.raising.words if record.profile.raising else ("", "")
     lines += [f"{seat.name} {words[index % 2]}" for index, seat in enumerate(contract.raises)]
     return lines
 

@@ -11,11 +11,12 @@ from typing import Any
 
 from biritch.cards.seats import Seat, Side
 from biritch.errors import Fault, RecordError
+from biritch.formats.about import SEAT_TAGS
 from biritch.formats.json_places import MOST_DIGITS
-from biritch.formats.pbn.draft import GAMES
+from biritch.formats.pbn.draft import DECLARATION
 from biritch.formats.pbn.playing import play_lines
 from biritch.formats.pbn.scored import HEADER, TABLE, sheet_of, table_lines
-from biritch.formats.pbn.talking import DECLARATION, VINT_AUCTION, auction_lines, declaration_lines
+from biritch.formats.pbn.talking import auction_lines, declaration_lines
 from biritch.formats.record import Record, RubberRecord, holdings_as_json
 from biritch.messages import Message
 from biritch.profiles.lines import Standing
@@ -23,11 +24,6 @@ from biritch.profiles.results import Holdings
 from biritch.scoring.score import ScoreSheet
 
 COLUMNS = 255
-SOURCES = {
-    "collinson-1886": "Biritch, or Russian Whist (Collinson, London 1886)",
-    "vint-moscow-1886": "Vint (Moscow 1886)",
-    "retelling": "A modern retelling of Biritch, without a source",
-}
 NO_DEAL = "N:- - - -"
 
 
@@ -74,7 +70,8 @@ def _board(record: Record, number: int, sheet: ScoreSheet | None, rubber: str = 
 
 
 def _tag(name: str, value: str) -> str:
-    return f'[{name} "{value}"]'
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
 
 
 def _list(name: str, words: list[str]) -> list[str]:
@@ -97,14 +94,11 @@ def _mandatory(record: Record, number: int) -> dict[str, str]:
         declarer = agreed.declarer.name if agreed else "?"
         contract = f"{agreed.level}{agreed.denomination.code}" if agreed and agreed.level is not None else "?"
     return {
-        "Event": "?",
-        "Site": "?",
-        "Date": "????.??.??",
-        "Board": str(number),
-        "West": "?",
-        "North": "?",
-        "East": "?",
-        "South": "?",
+        "Event": record.about.event or "?",
+        "Site": record.about.site or "?",
+        "Date": record.about.date or "????.??.??",
+        "Board": record.about.board or str(number),
+        **{name: record.names.get(seat, "?") for seat, name in SEAT_TAGS.items()},
         "Dealer": "?" if dealer is None else dealer.name,
         "Vulnerable": "None",
         "Deal": record.deal.to_pbn() if record.deal else NO_DEAL,
@@ -117,9 +111,7 @@ def _mandatory(record: Record, number: int) -> dict[str, str]:
 
 def _supplementary(record: Record, rubber: str) -> dict[str, list[str]]:
     profile = record.profile
-    found = {"Game": [GAMES.get(profile.id, "?")], "RuleProfile": [profile.id]}
-    if profile.id in SOURCES:
-        found["RuleSource"] = [SOURCES[profile.id]]
+    found = {"Game": [profile.game_name], "RuleProfile": [profile.id], "RuleSource": [profile.source_name]}
     if rubber:
         found["Rubber"] = [rubber]
     options = list(_options(profile.options))
@@ -179,7 +171,7 @@ def _sections(record: Record, sheet: ScoreSheet | None) -> Iterator[list[str]]:
     dealer = "?" if record.dealer is None else record.dealer.name
     talk = record.talk if record.profile.has_level else None
     if talk:
-        yield [_tag(VINT_AUCTION, dealer), *auction_lines(talk)]
+        yield [_tag(record.profile.calls_section, dealer), *auction_lines(talk)]
     declaration = declaration_lines(record)
     if declaration or (record.calls is not None and not record.profile.has_level):
         yield [_tag(DECLARATION, dealer), *declaration]

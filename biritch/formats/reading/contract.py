@@ -17,7 +17,9 @@ from biritch.talk.moves import Call, Pass
 def read_contract(reader: Reader, value: Any, dealer: Seat | None) -> Contract | None:
     profile = reader.profile
     assert profile is not None
-    keys = ("declarer", "denomination") + (("level",) if profile.has_level else ("named_by", "raises"))
+    keys = ["declarer", "denomination", "level" if profile.has_level else "named_by"]
+    if profile.has_raises or not profile.has_level:
+        keys.append("raises")
     found = reader.mapping(value, ("contract",), keys)
     if found is None:
         return None

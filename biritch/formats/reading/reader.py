@@ -15,13 +15,12 @@ from biritch.formats.json_places import Path, PlacedJson
 from biritch.messages import Message
 from biritch.profiles import PROFILES
 from biritch.profiles.base import Profile
-from biritch.scoring.checks import Flaw, dotted, within
+from biritch.scoring.checks import LONGEST_LIST, Flaw, dotted, within
 
-__all__ = ["MOST_ENTRIES", "Reader", "dotted"]
+__all__ = ["Reader", "dotted"]
 
 T = TypeVar("T")
 # No rule limits a ladder of raises or an auction; a file is limited so that its numbers can be written.
-MOST_ENTRIES = 2000
 
 
 class Reader:
@@ -32,6 +31,13 @@ class Reader:
         self.faults: list[Fault] = []
         self.profile: Profile | None = None
         self.bad_dealer = False  # given, but no seat: what follows from that is not said as well
+
+    def placed_value(self) -> Any:
+        """The data that this reader reads."""
+        value = self.placed.value
+        for step in self.path:
+            value = value[step]
+        return value
 
     def fault(self, path: Path, key: str, rule: str = "", **params: Any) -> None:
         """Note a fault at a path below this reader's; the rule is a paragraph of the profile, if known."""
@@ -73,8 +79,8 @@ class Reader:
         if not isinstance(value, (list, tuple)):
             self.fault(path, "not-list", name=dotted(path))
             return None
-        if len(value) > MOST_ENTRIES:
-            self.fault(path, "too-many", name=dotted(path), count=len(value), most=MOST_ENTRIES)
+        if len(value) > LONGEST_LIST:
+            self.fault(path, "too-many", name=dotted(path), count=len(value), most=LONGEST_LIST)
             return None
         return list(value)
 

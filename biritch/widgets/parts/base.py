@@ -61,8 +61,10 @@ class Shown(anywidget.AnyWidget):
     # For a page that does not have the look: style sheet and sprite.
     look = traitlets.Dict().tag(sync=True)
 
+    looks: tuple[str, ...] = ()  # style sheets that only this widget needs
+
     def __init__(self, **values: Any) -> None:
-        super().__init__(look={"style": style(), "sprite": sprite(False)}, **values)
+        super().__init__(look={"style": style(*self.looks), "sprite": sprite(False)}, **values)
 
     def snapshot_html(self) -> str:
         """The same without a script."""
@@ -73,5 +75,5 @@ class Shown(anywidget.AnyWidget):
         bundle = super()._repr_mimebundle_(**kwargs)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         if data:
-            data["text/html"] = with_look(self.snapshot_html())
+            data["text/html"] = with_look(self.snapshot_html(), *self.looks)
         return bundle

@@ -8,11 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 
-from biritch.errors import Fault, ParseError
-from biritch.formats.pbn import read_pbn_records
-from biritch.formats.read_record import read_any
+from biritch.errors import Fault, ParseError, RecordError
+from biritch.formats.convert import without_rules
+from biritch.formats.files import Found, Piece, limited, read_text
 from biritch.formats.record import Record, RubberRecord
-from biritch.formats.sniff import looks_like_pbn
 from biritch.messages import Message
 from biritch.render import faults_html
 from biritch.render.markup import element, prose
@@ -48,17 +47,42 @@ def sheet_csv(sheets: Iterable[ScoreSheet]) -> str:
 
 
 def read_file(text: str, source: str) -> list[Record | RubberRecord]:
-    """The records and rubbers of a JSON or PBN text, complete enough to be scored.
+    """The records and rubbers of a text, complete enough to be scored.
 
-    Raises BiritchError with every fault, each with its line and column.
+    Raises BiritchError with the faults, each with its line and column; at most twenty, and how many more.
     """
+    found = look_at(text, source, to_score=True)
+    faults = [*found.faults, *without_rules(found.kind, found.pieces)]
+    if faults:
+        raise RecordError(*limited(faults))
+    return list(found.records)
+
+
+def look_at(text: str, source: str, *, to_score: bool = False) -> Found:
+    """What a text holds that is put into a laboratory. Raises ParseError if there is none, or far too much."""
     if len(text) > LARGEST:
         raise ParseError(Fault(Message("take.too-large")))
     if not text.strip():
         raise ParseError(Fault(Message("take.nothing")))
-    if looks_like_pbn(text):
-        return list(read_pbn_records(text, source, to_score=True))
-    return [read_any(text, source, to_score=True)]
+    return read_text(text, source, to_score=to_score)
+
+
+def bridge_deal(found: Found) -> Piece | None:
+    """The first whole deal of a text in which nothing is of our games; None if there is none."""
+    return next(iter(found.deals), None) if not any(piece.rules for piece in found.pieces) else None
+
+
+def deal_taken(found: Found, piece: Piece) -> str:
+    """What was taken of a text with deals, and what was not."""
+    said = [Message("take.deal-only", count=len(found.deals))]
+    if piece.about.board:
+        said.append(Message("take.board", board=piece.about.board))
+    if piece.dealer is not None:
+        said.append(Message("take.dealer", seat=piece.dealer))
+    if found.faults:
+        others = {fault.place.board or fault.place for fault in found.faults}
+        said.append(Message("take.others", count=len(others)))
+    return " ".join(map(str, said))
 
 
 def placed(faults: Iterable[Fault]) -> list[Fault]:
@@ -121,7 +145,7 @@ class Take(Controls):
         text = element("div", label, area, class_="b-field is-wide", data_part="paste")
         read = self.button("read", self.say("take.read"), data_of="~put-in")
         row = element("div", read, class_="b-row is-wide", data_part="read")
-        chooser = element("input", type="file", id="~file", data_do="read-file", accept=".json,.pbn,.txt")
+        chooser = element("input", type="file", id="~file", data_do="read-file", accept=".json,.pbn,.lin,.txt")
         label = element("label", self.told("take.file"), for_="~file")
         file = element("div", label, chooser, class_="b-field is-two", data_part="file")
         form = element("form", text, row, file, class_="b-form", aria_label=self.say("take.put-in"))
@@ -145,4 +169,4 @@ class Take(Controls):
         return self.button("give", self.say(f"take.{what}"), data_what=what, id=f"~give-{what}")
 
 
-__all__ = ["CSV_HEAD", "File", "Take", "placed", "read_file", "sheet_csv"]
+__all__ = ["CSV_HEAD", "File", "Take", "bridge_deal", "deal_taken", "look_at", "placed", "read_file", "sheet_csv"]

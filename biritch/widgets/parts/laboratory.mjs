@@ -89,12 +89,14 @@ async function copy(text) {
   }
 }
 
-/** The text of a file; UTF-16 where its mark says so. */
-async function textOf(file) {
-  const bytes = new Uint8Array(await file.slice(0, LARGEST + 1).arrayBuffer());
-  const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
-  return new TextDecoder(mark).decode(bytes);
-}
+/** The bytes of a file in base 64: what letters they are, the engine finds. */
+const bytesOf = (file) =>
+  new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result.slice(reader.result.indexOf(",") + 1));
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(file.slice(0, 2 * LARGEST + 3)); // two bytes a letter and a mark, and one byte too many
+  });
 
 class View {
   constructor(model, el) {
@@ -219,9 +221,10 @@ class View {
   async readFile(control) {
     const [file] = control.files;
     if (!file) return;
-    const text = await textOf(file);
+    const bytes = await bytesOf(file);
+    const { name } = file;
     control.value = ""; // the same file may be chosen again
-    this.read(text, file.name);
+    this.model.send({ do: "read", bytes, name });
   }
 }
 

@@ -6,12 +6,15 @@ no rule of any game in it.
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import traitlets
 
 from biritch.errors import BiritchError, Fault
+from biritch.formats.source import UTF_8, decode
+from biritch.messages import Message
 from biritch.widgets.parts.base import Shown, front_end
 from biritch.widgets.parts.exchange import File
 
@@ -113,8 +116,23 @@ class Laboratory(Shown):
             self._answer()
 
     def _read(self, content: Mapping[str, Any]) -> None:
-        text, name = content.get("text"), content.get("name")
-        self.read_text(text if isinstance(text, str) else "", name if isinstance(name, str) else "")
+        given, name = content.get("text"), content.get("name")
+        name = name if isinstance(name, str) else ""
+        text, encoding = given if isinstance(given, str) else "", UTF_8
+        if isinstance(content.get("bytes"), str):
+            try:
+                text, encoding = decode(b64decode(content["bytes"]), name)
+            except BiritchError as error:
+                self._put_in = (list(error.faults), "")
+                return self._answer()
+            except ValueError:
+                return None  # of no front end of ours
+        self.read_text(text, name)
+        faults, said = self._put_in
+        if said and encoding != UTF_8:
+            self._put_in = (faults, f"{said} {Message('take.read-as', encoding=encoding)}")
+            self._answer()
+        return None
 
     def read_text(self, text: str, name: str = "") -> None:
         """Put a record or a file in. What cannot be is refused in words, with line and column."""

@@ -13,16 +13,18 @@ import traitlets
 
 from biritch.cards.cards import Card
 from biritch.cards.deal import Deal
+from biritch.cards.seats import Seat
 from biritch.errors import BiritchError, Fault, IllegalMove
 from biritch.formats.record import Record
 from biritch.messages import Message
 from biritch.profiles import PROFILES
-from biritch.render.markup import say
+from biritch.render.markup import element, say, told
 from biritch.table.robots import Robot
 from biritch.table.table import Table
 from biritch.talk.moves import Pass, PlayCard
 from biritch.widgets.parts.base import Shown, front_end, made
-from biritch.widgets.playing.settings import Form
+from biritch.widgets.playing.match import next_deal, scored
+from biritch.widgets.playing.settings import Settings
 from biritch.widgets.playing.state import (
     STANDING_FOR,
     State,
@@ -34,14 +36,15 @@ from biritch.widgets.playing.state import (
     write_address,
     written,
 )
-from biritch.widgets.playing.story import before_own
-from biritch.widgets.playing.view import View, static_html
+from biritch.widgets.playing.story import before_own, sentence
+from biritch.widgets.playing.view import Note, TableView, frame_html, static_html, steps
 
 
 class PlayAHand(Shown):
     """The table of the page. ``state`` is plain JSON and may be set; ``table`` is the engine's own."""
 
-    _esm = front_end("parts/element", "playing/playing")
+    _esm = front_end("parts/element", "playing/travel", "playing/playing")
+    looks = ("table",)
     state = traitlets.Dict().tag(sync=True)
     # What the front end shows: parts, values, status, and the view's number.
     view = traitlets.Dict().tag(sync=True)
@@ -52,10 +55,13 @@ class PlayAHand(Shown):
     _robot: Robot
 
     def __init__(
-        self, state: Mapping[str, Any] | str | None = None, parts: Mapping[str, Any] | None = None,
-    ) -> None:  # fmt: skip
+        self, state: Mapping[str, Any] | str | None = None, parts: Mapping[str, Any] | None = None
+    ) -> None:
         self._serial = 0
+        self._told = 0
         self._mine = False  # whether the state is being set from here
+        self._shown = 0  # moves that have been on their way to the table
+        self._viewer: Seat | None = None  # who has the screen, where it is handed round
         found, faults = read_state(state)
         if parts:
             found, more = read_state(parts, found)
@@ -78,7 +84,7 @@ class PlayAHand(Shown):
             push(self.table, move)
         except IllegalMove as error:
             fault = Fault(error.refusal.message, rule=error.refusal.rule)
-            self._refuse(fault, card=move.card if isinstance(move, PlayCard) else None)
+            self._refuse(fault, card=move.card if isinstance(move, PlayCard) else None, word=word)
             return
         except BiritchError as error:
             self._refuse(*error.faults)
@@ -101,16 +107,59 @@ class PlayAHand(Shown):
         if before is None:
             self._refuse(Fault(Message("play-lab.nothing-own")))
             return
-        self.table = before
-        self._go_on(note="play-lab.taken-back")
+        self._back_to(before, "play-lab.taken-back")
+
+    def what_if(self, number: int) -> None:
+        """Go back to before the move of that number (from 0), the reader's own, to play it otherwise.
+
+        What was played is kept, and ``go_back`` returns to it.
+        """
+        twin = self.table.copy()
+        while len(twin.moves) > max(0, number):
+            twin.pop()
+        if twin.controller not in seats_of(self.state) or len(twin.moves) != number:
+            self._refuse(Fault(Message("play-lab.not-own")))
+            return
+        if not self.state["line"]:
+            self._set(self.state | {"line": written(self.table)})
+        self._back_to(twin, "play-lab.if-said")
+
+    def go_back(self) -> None:
+        """From a what-if to the game as it was played."""
+        if self.state["line"]:
+            self.change({"moves": self.state["line"], "line": []})
+
+    def hint(self) -> None:
+        """What the robot would do in the reader's place, and by which rule of thumb."""
+        if self.table.turn is None or self._view().hands.waits_for is not None:
+            return
+        choice = self._robot.choose(self.table)
+        card = choice.move.card.code if isinstance(choice.move, PlayCard) else ""
+        html = told("play-lab.hint-is", move=sentence(self.table, choice.move), because=choice.because)
+        thumb = element("span", told("play-lab.thumb"), class_="b-small")
+        move = "" if card else self.table.write(choice.move)
+        self._show(self._view(), note=Note(f"{html} {thumb}", "hint", card, move))
+
+    def take(self) -> None:
+        """The screen goes to whoever is to play."""
+        self._viewer = self._view().hands.waits_for or self._viewer
+        self._go_on()
+
+    def next_deal(self) -> None:
+        """The next deal of the match: it passes left, and the score stands."""
+        if not self.table.is_over or self.state["line"]:
+            return
+        state = next_deal(self.state, self.table, scored(self.table, self.state))
+        self._shown = 0
+        self._open(state, [], keep_shown=True)
 
     def restart(self) -> None:
         """The same deal from the first word."""
-        self.change({"moves": []})
+        self.change({"moves": [], "line": []})
 
     def new_deal(self) -> None:
         """A deal by chance, with the same dealer."""
-        self.change({"deal": Deal.shuffled().to_pbn()})
+        self.change({"deal": Deal.shuffled().to_pbn(), "moves": [], "line": []})
 
     def change(self, parts: Mapping[str, Any]) -> None:
         """Change parts of the state, or a ``seed``, an ``example`` or a ``paste`` in place of a deal.
@@ -138,7 +187,7 @@ class PlayAHand(Shown):
 
     def snapshot_html(self) -> str:
         """The same without a script: who plays what, and the table."""
-        return static_html(View(self.table, self.state, self._robot))
+        return static_html(self._view())
 
     def rehearse(self) -> None:
         """What a reader may ask for, once, so that a page has everything at hand."""
@@ -148,6 +197,8 @@ class PlayAHand(Shown):
             while self.table.turn is not None:
                 self.table.push(self._robot.choose(self.table).move)
             self._go_on()
+            self.next_deal()
+            self.hint()
         self.new_deal()
         self.pass_on()
         self.undo()
@@ -163,6 +214,9 @@ class PlayAHand(Shown):
         elif content.get("at") == self._serial:  # else it was pressed before the last move was seen
             if isinstance(content.get("move"), str):
                 self.move(content["move"])
+            number = content.get("whatif")
+            if isinstance(number, int) and not isinstance(number, bool):
+                self.what_if(number)
             for name, act in self._acts().items():
                 if content.get(name) is True:
                     act()
@@ -170,6 +224,7 @@ class PlayAHand(Shown):
     def _acts(self) -> dict[str, Any]:
         return {
             "undo": self.undo, "restart": self.restart, "new-deal": self.new_deal, "pass-on": self.pass_on,
+            "next-deal": self.next_deal, "hint": self.hint, "return": self.go_back, "take": self.take,
             "show": lambda: self.change({"open": not self.state["open"]}),
         }  # fmt: skip
 
@@ -177,11 +232,18 @@ class PlayAHand(Shown):
         if not self._mine:
             self._open(*read_state(change["new"]))
 
-    def _open(self, state: State, faults: list[Fault]) -> None:
+    def _open(self, state: State, faults: list[Fault], *, keep_shown: bool = False) -> None:
         """Begin with a state: its moves made, and the robots' after them."""
         self._robot = Robot(state["robot"])
         self.table, _ = replayed(state)
         self._set(state)
+        seats = seats_of(state)
+        if not keep_shown:  # a table that is opened is there at once
+            self._robots()
+            self._shown = len(self.table.moves)
+        # Who sits at the screen is not known: whoever is to play has to say so first.
+        others = [seat for seat in seats if seat is not self.table.controller]
+        self._viewer = others[0] if others else seats[0]
         self._go_on(faults)
 
     def _robots(self) -> None:
@@ -189,24 +251,32 @@ class PlayAHand(Shown):
         while self.table.turn is not None and self.table.controller not in seats:
             self.table.push(self._robot.choose(self.table).move)
 
-    def _go_on(self, faults: Sequence[Fault] = (), note: str = "") -> None:
-        """Let the robots move, keep the state, and show it all."""
+    def _back_to(self, table: Table, said: str) -> None:
+        self.table = table
+        self._shown = len(table.moves)
+        if self.state["apart"]:
+            self._viewer = table.controller or self._viewer
+        self._go_on(said=said)
+
+    def _go_on(self, faults: Sequence[Fault] = (), said: str = "") -> None:
+        """Let the robots move, keep the state, and show it all, with what happened on its way to the table."""
         self._robots()
         self._serial += 1
         self._set(self.state | {"moves": written(self.table)})
         self.address = write_address(self.state)
-        self._show(
-            View(
-                self.table, self.state, self._robot, faults=tuple(faults), entry="settings" if faults else "",
-                note=note,
-            )
-        )  # fmt: skip
+        happened = steps(self.table, self._shown)
+        self._shown = len(self.table.moves)
+        self._show(self._view(faults=tuple(faults), entry="settings" if faults else "", said=said), steps=happened)
 
     def _refuse(
-        self, *faults: Fault, card: Card | None = None, entry: str = "", wrong: Sequence[str] = ()
+        self, *faults: Fault, card: Card | None = None, entry: str = "", wrong: Sequence[str] = (), word: str = ""
     ) -> None:
-        view = View(self.table, self.state, self._robot, card, faults, entry)
-        self._show(view, wrong)
+        view = self._view(refused=card, faults=faults, entry=entry)
+        self._show(view, wrong, Note(view.refused_html(), card=card.code if card else "", move=word))
+
+    def _view(self, **more: Any) -> TableView:
+        viewer = self._viewer or seats_of(self.state)[0]
+        return TableView(self.table, self.state, self._robot, viewer, **more)
 
     def _set(self, state: State) -> None:
         self._mine = True
@@ -215,12 +285,25 @@ class PlayAHand(Shown):
         finally:
             self._mine = False
 
-    def _show(self, view: View, wrong: Sequence[str] = ()) -> None:
+    def _show(
+        self, view: TableView, wrong: Sequence[str] = (), note: Note | None = None,
+        steps: Sequence[Mapping[str, Any]] = (),
+    ) -> None:  # fmt: skip
+        if note is None and view.faults:
+            note = Note(view.refused_html())
+        self._told += 1
         self.view = {
             "label": say("play-lab.label"),
             "serial": self._serial,
+            "told": self._told,  # so that the same refusal again is heard again
+            "classes": view.classes(),
+            "frame": frame_html(view),
             "parts": view.parts(),
-            "values": Form(self.state).values(),
+            "places": view.seats(),
+            "whys": view.whys(),
+            "steps": list(steps),
+            "note": note.as_json() if note else None,
+            "values": Settings(self.state).values(),
             "status": view.status(),
             "refused": view.refused_html(),
             "wrong": list(wrong),  # entries that stand as they were typed

@@ -13,25 +13,70 @@ from typing import Any
 from biritch.examples import examples, title
 from biritch.profiles import PROFILES
 from biritch.render.markup import element, prose, say, told
-from biritch.render.words import profile_name
+from biritch.render.words import contract_words, game_name, profile_name
 from biritch.table.table import Table
 from biritch.widgets.playing.state import MOST_SEED, SEATS, State, record_of, write_address
 
 
 @dataclass(frozen=True)
-class Form:
+class Settings:
     """The controls for a state."""
 
     state: State
 
+    def whole(self, table: Table, live: bool = True) -> str:
+        """One line that says what is played; opened, everything that can be changed lies over the table."""
+        line = element("span", self._line(table), class_="t-setline")
+        if not live:
+            return element("div", line, class_="t-fold")
+        summary = element("summary", line, data_more=self.say("change"), data_less=self.say("close"))
+        inside = element("div", self.settings(), self.deals(), self.take(table), class_="t-setform")
+        return element("details", summary, inside, class_="t-fold", data_keep="set")
+
+    def _line(self, table: Table) -> str:
+        """Game, trumps, chair, dealer and deal of the match."""
+        wide = []
+        seats = [say(f"seat.{seat}") for seat in self.state["seats"]]
+        all_four = len(seats) == len(SEATS)
+        wide.append(self.say("you-are-all") if all_four else say("play-lab.you-are", seats=seats))
+        wide.append(say("play-lab.deals", seat=table.dealer))
+        parts = [element("b", prose(game_name(PROFILES[self.state["game"]])))]
+        contract = table.contract
+        if contract is not None:
+            parts.append(prose(contract_words(contract, table.profile)))
+        elif table.is_over:
+            parts.append(told("render.thrown-in"))
+        number = told("play-lab.deal-number", number=len(self.state["past"]) + 1)
+        if self.state["line"]:
+            number = element("b", self.told("if"), class_="t-tag")
+        more = "".join(element("span", " · ", prose(words), class_="t-wide") for words in wide)
+        return " · ".join([*parts, number]) + more
+
     def settings(self) -> str:
-        """Game, dealer, and the seats that the reader plays."""
+        """Game, dealer, the seats that the reader plays, and how the robots play."""
         names = [element("option", prose(self._game(game)), value=game) for game in PROFILES]
         game = self._field("game", element("select", *names, **self._names("game")))
         seats = self._seg("seats", "checkbox")
         simple = element("p", self.told("robots"), class_="b-small is-wide")
-        inside = (game, self._seg("dealer", "radio"), seats, simple)
+        inside = (game, self._seg("dealer", "radio"), seats, self._apart(), self._pace(), simple)
         return element("form", *inside, class_="b-form", aria_label=self.say("settings"))
+
+    def _apart(self) -> str:
+        """Whether the screen is handed round, so that each sees only the own cards."""
+        box = element("input", type="checkbox", value="1", **self._names("apart"))
+        label = element("label", self.told("apart"), for_="~apart")
+        legend = element("legend", self.told("two"))
+        return element("fieldset", legend, element("div", box, label), class_="b-seg is-two")
+
+    def _pace(self) -> str:
+        """How fast the robots play; the front end keeps it, as it is no part of a hand."""
+        parts = []
+        for pace in ("one", "slow", "once"):
+            names = {"id": f"~pace.{pace}", "name": "~pace", "data_pace": pace, "value": pace}
+            parts.append(element("input", type="radio", **names))
+            parts.append(element("label", self.told(f"pace-{pace}"), for_=names["id"]))
+        legend = element("legend", self.told("pace"))
+        return element("fieldset", legend, element("div", *parts), class_="b-seg is-two")
 
     def deals(self) -> str:
         """Where another deal comes from: chance, a seed, an example, a text."""
@@ -47,22 +92,21 @@ class Form:
             self._field("example", example, self._use("example", "use-example"), "is-two"),
             self._field("paste", paste, self._use("paste", "use-paste"), "is-wide"),
         ]
+        doing = [
+            element("button", self.told(key), type="button", class_="b-btn", data_do=key)
+            for key in ("new-deal", "restart", "hide" if self.state["open"] else "show")
+        ]
+        row = element("div", *doing, class_="b-row").replace('data-do="hide"', 'data-do="show"')
         summary = element("summary", self.told("another"))
         form = element("form", *fields, class_="b-form", aria_label=self.say("another"))
-        return element("details", summary, form, class_="b-twin", data_keep="deals")
+        return row + element("details", summary, form, class_="b-twin", data_keep="deals")
 
     def values(self) -> dict[str, Any]:
         """The value of every control by its name."""
-        return {"game": self.state["game"], "dealer": self.state["dealer"], "seats": list(self.state["seats"])}
-
-    def rows(self) -> list[tuple[str, str]]:
-        """The settings as text, for a page without a script."""
-        seats = ", ".join(say(f"seat.{seat}") for seat in self.state["seats"])
-        dealer = say(f"seat.{self.state['dealer']}")
-        return [
-            (self.say("game"), self._game(self.state["game"])), (self.say("dealer"), dealer),
-            (self.say("seats"), seats), (self.say("deal"), self.state["deal"]),
-        ]  # fmt: skip
+        return {
+            "game": self.state["game"], "dealer": self.state["dealer"], "seats": list(self.state["seats"]),
+            "apart": ["1"] if self.state["apart"] else [],
+        }  # fmt: skip
 
     def take(self, table: Table) -> str:
         """The record, a line of Python and a command, each to be copied."""

@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from biritch.cards.deal import Deal
 from biritch.cards.seats import Seat
-from biritch.errors import BiritchError, Fault, IllegalMove
+from biritch.errors import BiritchError, Fault, IllegalMove, RecordError
 from biritch.examples import example, examples
 from biritch.formats.read_record import read_any
 from biritch.formats.record import Record, RubberRecord
@@ -24,6 +24,7 @@ from biritch.table.table import Table
 from biritch.talk.moves import Contre, Move, SurContre
 from biritch.widgets.deal.record import with_options
 from biritch.widgets.deal.state import check_options, number_or_object, shown
+from biritch.widgets.playing.match import MOST_DEALS, rubber_of
 
 State = dict[str, Any]
 SEATS = tuple(seat.name for seat in Seat)
@@ -38,7 +39,7 @@ def first_state() -> State:
     """The hand as it opens: South deals, and the reader is South."""
     return {
         "game": "collinson-1886", "options": {}, "dealer": "S", "seats": "S", "deal": FIRST_DEAL, "moves": [],
-        "open": False, "robot": 0,
+        "open": False, "robot": 0, "apart": False, "past": [], "line": [],
     }  # fmt: skip
 
 
@@ -75,17 +76,24 @@ def _moves(value: Any) -> Message | None:
     return None if good and len(value) <= MOST_MOVES else Message("play-lab.some-moves", most=MOST_MOVES)
 
 
+def _past(value: Any) -> Message | None:
+    good = isinstance(value, list) and all(isinstance(deal, str) and len(deal) <= 80 for deal in value)
+    return None if good and len(value) <= MOST_DEALS else Message("play-lab.some-deals", most=MOST_DEALS)
+
+
 def _yes_or_no(value: Any) -> Message | None:
     return None if isinstance(value, bool) else Message("play-lab.yes-or-no")
 
 
 CHECKS: dict[str, Check] = {
     "game": _one_of(*PROFILES), "options": check_options, "dealer": _one_of(*SEATS), "seats": _seats,
-    "deal": _text, "moves": _moves, "open": _yes_or_no, "robot": _seed,
+    "deal": _text, "moves": _moves, "open": _yes_or_no, "robot": _seed, "apart": _yes_or_no,
+    "past": _past, "line": _moves,
 }  # fmt: skip
 # These are no parts of a state: they stand for a deal, or for a deal and more.
 STANDING_FOR: dict[str, Check] = {"seed": _seed, "example": _one_of(*examples()), "paste": _text}
-# What begins a hand anew when it changes.
+# What begins another match, and with it a hand, when it changes; then what begins a hand.
+BEGINS_MATCH = ("game", "options", "dealer")
 BEGINS = ("game", "options", "dealer", "deal", *STANDING_FOR)
 
 
@@ -102,9 +110,11 @@ def read_state(given: Mapping[str, Any] | str | None, before: State | None = Non
         return state, []
     if not isinstance(given, Mapping):
         return state, [Fault(Message("play-lab.not-state"))]
-    if any(key in BEGINS for key in given):
-        state["moves"] = []
     parts, faults = _spelled_out(given)
+    if any(key in BEGINS for key in (*given, *parts)):
+        state |= {"moves": [], "line": []}
+    if any(key in parts and parts[key] != state[key] for key in BEGINS_MATCH):
+        state["past"] = []
     if "game" in parts:
         state["options"] = {}  # other rules have other options
     for name, value in parts.items():
@@ -155,17 +165,19 @@ def _stood_for(name: str, value: Any) -> State:
 
 
 def _of_paste(text: str) -> State:
-    from biritch.formats.pbn import deals_from, read_pbn
-    from biritch.formats.sniff import looks_like_pbn
+    """Of a text in any format the first record, or the first whole deal with its dealer."""
+    from biritch.formats.files import limited, read_text
 
-    if text.lstrip().startswith("{"):
-        return _of_record(read_any(text))
-    if not looks_like_pbn(text):
-        return {"deal": Deal.from_pbn(text).to_pbn()}
-    found = read_pbn(text)
+    found = read_text(text)
     if found.records and not found.faults:
         return _of_record(found.records[0])
-    return {"deal": deals_from(text)[0].to_pbn()}
+    deals = found.deals if found.kind != "json" else ()
+    if not deals:
+        raise RecordError(*(limited(found.faults) or [Fault(Message("convert.not-whole"))]))
+    first = deals[0]
+    assert first.deal is not None
+    dealt = {"deal": first.deal.to_pbn()}
+    return dealt if first.dealer is None else dealt | {"dealer": first.dealer.name}
 
 
 def _of_record(record: Record | RubberRecord) -> State:
@@ -203,7 +215,20 @@ def _possible(state: State, before: State, faults: list[Fault]) -> tuple[State, 
         state |= {"deal": before["deal"], "moves": []}
     table, stopped = replayed(state)
     state["moves"] = written(table)
-    return state, faults + stopped
+    return _with_match(state, faults + stopped)
+
+
+def _with_match(state: State, faults: list[Fault]) -> tuple[State, list[Fault]]:
+    """The same with a match that can be, and with a line that was played on this deal."""
+    if state["past"]:
+        _, wrong = rubber_of(state)
+        if wrong:
+            faults = [*faults, *wrong]
+            state["past"] = []
+    if state["line"] and replayed(state | {"moves": state["line"]})[1]:
+        faults = [*faults, Fault(Message("play-lab.no-line"))]
+        state["line"] = []
+    return state, faults
 
 
 # The table
@@ -269,11 +294,16 @@ def write_address(state: State) -> str:
         parts["moves"] = ".".join(state["moves"])
     if state["options"]:
         parts["options"] = json.dumps(state["options"], separators=(",", ":"))
-    if state["open"]:
-        parts["open"] = "1"
+    if state["line"]:
+        parts["line"] = ".".join(state["line"])
+    if state["past"]:
+        parts["past"] = "~".join(state["past"])
+    for name in ("open", "apart"):
+        if state[name]:
+            parts[name] = "1"
     if state["robot"]:
         parts["robot"] = state["robot"]
-    return urlencode(parts, safe=":,._")
+    return urlencode(parts, safe=":,._~-")
 
 
 def read_address(text: str) -> State:
@@ -291,9 +321,11 @@ def read_address(text: str) -> State:
 def _from_address(name: str, value: str) -> Any:
     if name == "deal":
         return value.replace("_", " ")
-    if name == "moves":
+    if name == "past":
+        return value.split("~") if value else []
+    if name in ("moves", "line"):
         return [word for word in value.replace(",", ".").split(".") if word]
-    if name == "open" and value in ("0", "1"):
+    if name in ("open", "apart") and value in ("0", "1"):
         return value == "1"
     if name in ("seed", "robot") and value.isdecimal() and len(value) < 20:
         return int(value)

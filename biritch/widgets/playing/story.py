@@ -56,7 +56,7 @@ def happenings(
         seat, what = twin.turn, sentence(twin, move, spoken=spoken)
         assert seat is not None
         twin.push(move)
-        found.append(Happening(seat, what, because, _won(twin, move)))
+        found.append(Happening(seat, what, because, won(twin, move)))
     return found[-MOST:]
 
 
@@ -95,7 +95,8 @@ def _card(card: Card, spoken: bool) -> Card | str:
     return card_name(card) if spoken else card
 
 
-def _won(table: Table, move: Move) -> Message | None:
+def won(table: Table, move: Move) -> Message | None:
+    """Who took the trick that a move has just ended."""
     play = table.play
     if play is None or play.trick or not isinstance(move, PlayCard):
         return None

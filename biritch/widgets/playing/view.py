@@ -1,276 +1,244 @@
-"""The table as the reader sees it: talk, hands, trick, what happened, tape, sheet.
+"""The table as the reader sees it: four seats round a trick, the own hand at the foot, records at the sides.
 
-Every part is a piece of HTML with a name; the front end puts them in order and replaces those that changed.
+Every part is a piece of HTML with a name. ``frame_html`` is the room they stand in; the front end fills it and
+replaces the parts that changed, and a page without a script has it filled already, in the same measures.
 Only what the reader's seats may see is ever written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
-from biritch.cards.cards import Card, Hand
+from biritch.cards.cards import Card
 from biritch.cards.seats import Seat, Side
 from biritch.errors import Fault
-from biritch.play.play import Play, Trick
-from biritch.render import fan_html, faults_html, seat_html, sheet_html, tape_html, trick_html
-from biritch.render.cards import State as CardState
+from biritch.render import faults_html, tape_html
+from biritch.render.cards import card_html
 from biritch.render.markup import element, prose, say, told
-from biritch.render.words import capital, card_name, contract_words
+from biritch.render.table import passes_html
+from biritch.render.words import capital
 from biritch.table.robots import Robot
 from biritch.table.table import Table
+from biritch.talk.auction import VintAuction
 from biritch.talk.moves import PlayCard
-from biritch.widgets.playing.settings import Form
+from biritch.widgets.playing.hands import Hands
+from biritch.widgets.playing.match import scored
+from biritch.widgets.playing.records import Records, button
+from biritch.widgets.playing.settings import Settings
+from biritch.widgets.playing.speech import Said, bubble, last_moves, reason, why, word
 from biritch.widgets.playing.state import State, seats_of
-from biritch.widgets.playing.story import Happening, before_own, happenings
+from biritch.widgets.playing.story import Happening, before_own, happenings, won
 from biritch.widgets.playing.talk import TalkView
 
 Part = tuple[str, str]
+SLOTS = {"top": "t-n", "left": "t-w", "right": "t-e", "foot": "t-s"}
 
 
 @dataclass(frozen=True)
-class View:
+class Note:
+    """A box with its tail at a card, a word or the set-up line: a refusal, or a hint."""
+
+    html: str
+    kind: str = "refused"
+    card: str = ""
+    move: str = ""
+
+    def as_json(self) -> dict[str, str]:
+        return {"html": self.html, "kind": self.kind, "card": self.card, "move": self.move}
+
+
+@dataclass(frozen=True)
+class TableView:
     """What is seen of a table. ``refused`` is the card that was refused; ``faults`` say why, or what else was."""
 
     table: Table
     state: State
     robot: Robot
+    viewer: Seat
     refused: Card | None = None
     faults: tuple[Fault, ...] = ()
     entry: str = ""  # the part whose entry the faults are about; empty: a move
-    note: str = ""  # the key of a word to be said first
+    said: str = ""  # the key of a word to be said first
 
-    def parts(self) -> list[Part]:
-        """Every part with its name, in order; empty ones, too, so that each keeps its place."""
-        form = Form(self.state)
-        refused = {self.entry: self.refused_html()}
+    @cached_property
+    def hands(self) -> Hands:
+        return Hands(self.table, self.state, self.viewer, self.refused)
+
+    @cached_property
+    def last(self) -> dict[Seat, Said]:
+        return last_moves(self.table, self.state, self.robot)
+
+    @property
+    def talking(self) -> bool:
+        return self.table.play is None and self.table.turn is not None
+
+    def classes(self) -> str:
+        """What the room is like: talk, an auction with levels, the end."""
+        found = ["b-play", "t-room"]
+        found += ["is-talking"] * self.talking
+        found += ["is-auction"] * (self.talking and isinstance(self.table.talk, VintAuction))
+        found += ["is-over"] * self.table.is_over + ["is-if"] * bool(self.state["line"])
+        return " ".join(found)
+
+    def parts(self, live: bool = True) -> list[Part]:
+        """Every part with its name; empty ones, too. Not ``live``: nothing that can be pressed."""
+        records, places = Records(self.table, self.state), self.hands.places
         return [
-            ("settings", form.settings()), ("settings-refused", refused.get("settings", "")), *self.table_parts(),
-            ("deals", form.deals()), ("deals-refused", refused.get("deals", "")), ("take", form.take(self.table)),
-        ]  # fmt: skip
+            ("set", Settings(self.state).whole(self.table, live)),
+            ("past", records.past(live)),
+            ("top", self.hands.head(places["top"]) + self.hands.top() + self._beside(places["top"])),
+            ("left", self._side(places["left"])),
+            ("mid", self._middle(live)),
+            ("right", self._side(places["right"])),
+            ("tape", self._tape()),
+            ("msg", element("p", self._message())),
+            ("foot", self._foot()),
+            ("end", records.end(live)),
+            ("controls", self._controls()),
+            ("rubber", records.rubber()),
+        ]
+
+    def seats(self) -> dict[str, str]:
+        """Which seat has which place, for cards that travel."""
+        return {place: seat.name for place, seat in self.hands.places.items()}
+
+    def whys(self) -> dict[str, str]:
+        """Every robot's reason for its last move, by its seat."""
+        return {seat.name: reason(seat, said) for seat, said in self.last.items() if said.because}
 
     def refused_html(self) -> str:
         """What was refused, and why; empty if nothing was."""
         lead = "play-lab.refused" if self.entry else ""
         return faults_html(self.faults, lead=lead) if self.faults else ""
 
-    def table_parts(self, live: bool = True) -> list[Part]:
-        """The table alone; not ``live``: nothing that can be pressed."""
-        above, below = self._places()
-        return [
-            ("talk", self._talk()),
-            ("above", "".join(self._fan(seat, live) for seat in above)),
-            ("middle", self._speaking(live) if self._talking else self._middle()),
-            ("below", "".join(self._fan(seat, live) for seat in below)),
-            ("count", self._tape()),
-            ("controls", self._controls() if live else ""),
-            ("sheet", self._sheet()),
-        ]
+    # Seats
+
+    def _side(self, seat: Seat) -> str:
+        return self.hands.head(seat) + self.hands.side(seat) + self._beside(seat)
+
+    def _beside(self, seat: Seat) -> str:
+        """The word of a seat until the lead, then the way to its reason."""
+        said = self.last.get(seat)
+        speech = "" if self.table.play and self.table.play.cards else bubble(said)
+        return element("div", speech + why(seat, said), class_="t-say")
+
+    def _foot(self) -> str:
+        front = self.hands.front
+        speech = "" if self.table.play and self.table.play.cards else bubble(self.last.get(front))
+        return element("div", self.hands.head(front), speech, class_="t-own") + self.hands.foot()
+
+    # The middle
+
+    def _middle(self, live: bool) -> str:
+        due = self.hands.waits_for
+        if due is not None:
+            words = told("play-lab.take-screen", seat=due)
+            taken = element(
+                "button", words, type="button", class_="b-btn is-main", data_do="take", data_first=True
+            )
+            return self._slots() + element("div", taken, class_="t-answers b-row")
+        if self.talking:
+            return element("div", TalkView(self.table).words(), class_="t-answers")
+        return self._slots()
+
+    def _slots(self) -> str:
+        play = self.table.play
+        lying = dict(zip(play.leader.round(), play.trick, strict=False)) if play else {}
+        drawn = []
+        for place, seat in self.hands.places.items():
+            inside = card_html(lying[seat], seat=seat) if seat in lying else ""
+            due = seat not in lying and self.table.turn is seat and play is not None
+            class_ = f"t-slot {SLOTS[place]}{' is-next' if due else ''}"
+            drawn.append(element("span", inside, class_=class_, data_slot=seat.name))
+        return "".join(drawn)
+
+    def _tape(self) -> str:
+        talk = self.table.talk
+        if self.talking and isinstance(talk, VintAuction):
+            total = talk.opening_passes if talk.high is None else talk.closing_passes
+            return passes_html(min(talk.passes, total), total)
+        play = self.table.play
+        return tape_html(play.winners if play else (), now=bool(play and not play.is_over))
+
+    def _message(self) -> str:
+        """Whose turn it is and what may be done, in a sentence."""
+        table, turn, due = self.table, self.table.turn, self.hands.waits_for
+        if turn is None:
+            return told("play-lab.is-over")
+        if due is not None:
+            return element("b", told("play-lab.hand-over", seat=due))
+        if self.talking:
+            words = prose(TalkView(table).prompt(turn))
+            return element("b", told(f"seat.{turn.name}")) + f" {words}."
+        play = table.play
+        assert play is not None
+        alone = len(seats_of(self.state)) == 1
+        who = "from-dummy" if turn is table.dummy else "your-turn" if alone else "turn-of-seat"
+        lead = element("b", told(f"play-lab.{who}", seat=turn)) + " "
+        if not play.trick:
+            return lead + told("play-lab.lead-any")
+        led = told(f"play-lab.seat-led.{play.trick[0].suit.name}", seat=play.leader)
+        return lead + led + " " + told("play-lab.may", count=len(table.legal_moves))
+
+    # What happened
 
     def happened(self, spoken: bool = False) -> list[Happening]:
         """What has happened since the reader was to move."""
-        seats = seats_of(self.state)
-        return happenings(self.table, seats, self.robot, spoken=spoken)
+        return happenings(self.table, seats_of(self.state), self.robot, spoken=spoken)
 
     def status(self) -> str:
         """The same in a few words, for whoever listens; or why something was refused."""
         if self.faults:
             return " ".join(_sentence(str(fault.message.say())) for fault in self.faults)
         said = [message for event in self.happened(spoken=True) for message in (event.what, event.won) if message]
-        words = [say(self.note)] if self.note else []
+        words = [say(self.said)] if self.said else []
         words += [_sentence(message.say()) for message in said]
         turn = self.table.turn
         if turn is not None:
             words.append(_sentence(say("play-lab.due", seat=turn)))
         elif self.table.is_over:
-            sheet = self.table.score()
-            ns, ew = (sheet.points(side) for side in Side)
-            words.append(say("play-lab.scored", ns=ns, ew=ew))
+            sheet = scored(self.table, self.state)
+            words.append(say("play-lab.scored", ns=sheet.points(Side.NS), ew=sheet.points(Side.EW)))
         return " ".join(words)
 
-    # The talk
-
-    @property
-    def _talking(self) -> bool:
-        return self.table.play is None and self.table.turn is not None
-
-    def _talk(self) -> str:
-        """What has been said; once the talk is over folded, under what it came to."""
-        said = TalkView(self.table).said()
-        if self._talking:
-            return said + self._list(self.happened())
-        contract = self.table.contract
-        words = say("render.thrown-in")
-        if contract is not None:
-            named = capital(contract_words(contract, self.table.profile))
-            words = say("play-lab.leads", contract=named, seat=contract.leader)
-        summary = element("summary", told("play-lab.talk"))
-        folded = element("details", summary, said, class_="b-twin", data_keep="talk")
-        return element("p", prose(words), class_="b-contract") + folded
-
-    def _speaking(self, live: bool) -> str:
-        """Whose word it is, the words there are, and why the last one was refused."""
-        turn, talk = self.table.turn, TalkView(self.table)
-        assert turn is not None
-        head = seat_html(turn, talk.prompt(turn), turn=True)
-        if not live:
-            return head
-        return head + talk.words() + ("" if self.entry else self.refused_html())
-
-    # The hands
-
-    def _seen(self) -> dict[Seat, Hand]:
-        """The hands that the reader's seats may see, or all if the reader has asked for them."""
-        if self.state["open"] or self.table.is_over:
-            return {seat: self.table.hand(seat) for seat in Seat}
-        seen: dict[Seat, Hand] = {}
-        for seat in seats_of(self.state):
-            seen |= self.table.visible_to(seat).hands
-        return seen
-
-    def _places(self) -> tuple[list[Seat], list[Seat]]:
-        """The seats whose cards are shown, over the middle and under it; the reader's own is the lowest."""
-        seats = seats_of(self.state)
-        own = Seat.S if Seat.S in seats else seats[0]
-        seen = {seat for seat, hand in self._seen().items() if hand}
-        order = [seat for seat in (own.partner, own.left, own.right, own) if seat in seen]
-        # While words are said the cards stand over them: one looks at the cards first.
-        split = len(order) if self._talking else min(2, len(order) - (own in seen))
-        return order[:split], order[split:]
-
-    def _fan(self, seat: Seat, live: bool) -> str:
-        table, hand = self.table, self._seen()[seat]
-        due = table.play is not None and table.turn is seat
-        controlled = live and table.play is not None and self._plays(seat)
-        states = self._card_states(seat, hand) if controlled else {}
-        whose = "own" if seat in seats_of(self.state) else "their"
-        label = say(f"play-lab.{whose}-hand", seat=seat)
-        fan = fan_html(
-            hand, label=label, states=states, buttons=controlled, focus=self.refused
-        )
-        if controlled:
-            fan = self._with_reasons(fan, hand, states)
-        head = seat_html(seat, self._role(seat), turn=due)
-        return element("div", head, fan, class_="b-fan", data_due=due and controlled)
-
-    def _plays(self, seat: Seat) -> bool:
-        """Whether the reader decides what the seat plays: dummy's cards are its declarer's."""
-        decides = seat.partner if seat is self.table.dummy else seat
-        return decides in seats_of(self.state)
-
-    def _card_states(self, seat: Seat, hand: Hand) -> dict[Card, CardState]:
-        due = self.table.turn is seat
-        states: dict[Card, CardState] = {}
-        for card in hand:
-            legal = due and self.table.refusal(PlayCard(card)) is None
-            states[card] = "legal" if legal else "refused" if card is self.refused else "idle"
-        return states
-
-    def _with_reasons(self, fan: str, hand: Hand, states: dict[Card, CardState]) -> str:
-        """Say with each card that cannot be played why, in a few words."""
-        play = self.table.play
-        why = say("play-lab.turn-of", seat=self.table.turn)
-        if play is not None and play.trick and any(state == "legal" for state in states.values()):
-            why = say(f"play-lab.led.{play.trick[0].suit.name}")
-        for card in hand:
-            label = say("render.card-idle", card=card_name(card))
-            fan = fan.replace(f'aria-label="{label}"', f'aria-label="{label}: {why}"')
-        return fan
-
-    def _role(self, seat: Seat) -> str:
-        """The seat's part in the deal, and whether it is to play."""
-        table, contract = self.table, self.table.contract
-        seats, due = seats_of(self.state), table.play is not None and table.turn is seat
-        roles = []
-        if seat in seats:
-            roles.append(say("play-lab.you"))
-        if seat is table.dealer:
-            roles.append(say("render.dealer"))
-        if contract and seat is contract.declarer and seat is not table.dealer:
-            roles.append(say("play-lab.declarer"))
-        if seat is table.dummy:
-            roles.append(say("play-lab.dummy", seat=seat.partner))
-        if due and self._plays(seat):
-            legal, count = len(table.legal_moves), len(table.hand(seat))
-            roles.append(say("play-lab.may-play", legal=legal, count=count))
-        return ", ".join(roles)
-
-    # The trick
-
-    def _middle(self) -> str:
-        play = self.table.play
-        if play is None:
-            return ""
-        shown = element("div", *self._tricks(play), class_="b-tricks")
-        refused = "" if self.entry else self.refused_html()
-        beside = element("div", self._closed(), self._list(self.happened()), refused, class_="b-happened")
-        return element("div", shown, beside, class_="b-beside")
-
-    def _tricks(self, play: Play) -> list[str]:
-        """The trick on the table and the one before, which else would be gone before it was seen."""
-        number, found = len(play.winners), []
-        if number:
-            last = play.tricks[number - 1]
-            found.append(self._trick(last, number, "play-lab.trick-won", last=not play.is_over))
-        if not play.is_over:
-            trick = Trick(play.leader, play.trick, None)
-            found.append(self._trick(trick, number + 1, "play-lab.trick"))
-        return found
-
-    def _trick(self, trick: Trick, number: int, key: str, last: bool = False) -> str:
-        said = told(key, number=number, seat=trick.winner)
-        turn = self.table.turn if trick.winner is None else None
-        drawn = trick_html(trick, turn=turn)
-        return element("div", element("p", said, class_="b-seat"), drawn, class_="is-last-trick" if last else None)
-
-    def _closed(self) -> str:
-        """The hands that are not seen, by their numbers of cards."""
-        seen = self._seen()
-        lines = []
-        for seat in Seat:
-            if seat not in seen:
-                closed = say("render.closed", count=len(self.table.hand(seat)))
-                role = self._role(seat)
-                words = say("render.role-closed", role=role, closed=closed) if role else closed
-                lines.append(seat_html(seat, words, turn=self.table.turn is seat))
-        return "".join(lines)
-
-    def _list(self, happened: Sequence[Happening]) -> str:
-        """What happened since the reader's last move, as a list."""
-        messages = [message for event in happened for message in event.written()]
-        items = [element("li", _capital(prose(message))) for message in messages]
-        return element("ol", *items, class_="b-said") if items else ""
-
-    def _tape(self) -> str:
-        play = self.table.play
-        return "" if play is None else tape_html(play.winners, now=not play.is_over)
-
-    # Controls and sheet
+    # Controls
 
     def _controls(self) -> str:
-        table = self.table
-        nothing = None if before_own(table, seats_of(self.state)) else "true"
-        buttons = [
-            self._button("new-deal", main=table.is_over),
-            self._button("undo", idle=nothing),
-            self._button("restart", idle=nothing),
-        ]
-        if not table.is_over and len(self.state["seats"]) < 4:
-            buttons.append(self._button("hide" if self.state["open"] else "show", do="show"))
-        keys = element("span", told("play-lab.keys"), class_="b-small b-keys")
-        return element("div", *buttons, keys, class_="b-row")
+        idle = before_own(self.table, seats_of(self.state)) is None
+        over = self.table.is_over or self.hands.waits_for is not None
+        buttons = [button("hint", idle=over), button("undo", idle=idle)]
+        if self.state["line"]:
+            buttons.append(button("return"))
+        buttons += [button("tricks", class_="t-phone"), button("sheet", class_="t-phone")]
+        keys = element("span", told("play-lab.keys"), class_="b-small t-keys")
+        return element("div", *buttons, keys, class_="b-row t-controls")
 
-    def _button(self, key: str, *, do: str = "", main: bool = False, idle: str | None = None) -> str:
-        class_ = "b-btn is-main" if main else "b-btn"
-        return element(
-            "button", told(f"play-lab.{key}"), type="button", class_=class_, data_do=do or key,
-            aria_disabled=idle, data_first=main,
-        )  # fmt: skip
 
-    def _sheet(self) -> str:
-        if not self.table.is_over:
-            return ""
-        return element("figure", sheet_html(self.table.score()), class_="b-figure")
+def steps(table: Table, seen: int) -> list[dict[str, Any]]:
+    """The moves after the first ``seen``, each on its way to the table as the front end needs it."""
+    twin = Table(table.deal, table.profile, table.dealer)
+    for move in table.moves[:seen]:
+        twin.push(move)
+    found: list[dict[str, Any]] = []
+    for move in table.moves[seen:]:
+        seat = twin.turn
+        assert seat is not None
+        step: dict[str, Any] = {"seat": seat.name}
+        if isinstance(move, PlayCard):
+            step |= {"card": move.card.code, "html": card_html(move.card, seat=seat)}
+        else:
+            step["say"] = element("div", word(twin, move), class_="c-say")
+        twin.push(move)
+        taken, play = won(twin, move), twin.play
+        if taken is not None and play is not None:
+            step["won"] = {
+                "seat": play.winners[-1].name, "msg": element("b", capital(prose(taken)) + "."),
+                "tape": tape_html(play.winners, now=not play.is_over),
+            }  # fmt: skip
+        found.append(step)
+    return found
 
 
 def _sentence(words: str) -> str:
@@ -278,18 +246,33 @@ def _sentence(words: str) -> str:
     return words if words.endswith((".", "!", "?")) else words + "."
 
 
-def _capital(html: str) -> str:
-    return html if html.startswith("<") else capital(html)
+def frame_html(view: TableView, parts: dict[str, str] | None = None) -> str:
+    """The room with its places, empty or filled."""
+    inside = parts or {}
+
+    def place(name: str, class_: str, tag: str = "div", **more: object) -> str:
+        return element(tag, inside.get(name, ""), class_=class_, data_part=name, **more)
+
+    table = element(
+        "section", place("top", "t-north"), place("left", "t-side t-west"), place("mid", "t-mid"),
+        place("right", "t-side t-east"), place("tape", "t-tape"), place("msg", "t-msg"), place("foot", "t-south"),
+        place("end", "t-end"), element("div", class_="t-alert", role="alert"), class_="t-table",
+        tabindex="-1", aria_label=say("play-lab.table"),
+    )  # fmt: skip
+    past = place("past", "t-past", "aside", aria_label=say("play-lab.tricks-so-far"))
+    rubber = place("rubber", "t-rubber", "aside", aria_label=say("play-lab.rubber-short"))
+    room = (place("set", "t-set"), past, table, place("controls", "t-ctl"), rubber)
+    return element("div", *room, class_=view.classes())
 
 
-def static_html(view: View) -> str:
-    """The table without anything that can be pressed: settings as rows, then what is to be seen."""
-    form = Form(view.state)
-    rows = [
-        element("tr", element("th", prose(label), scope="row"), element("td", prose(value)))
-        for label, value in form.rows()
-    ]
-    caption = element("caption", told("play-lab.snapshot"), class_="b-vh")
-    settings = element("table", caption, element("tbody", *rows), class_="b-grid")
-    parts = [element("div", html, class_=f"b-part-{name}") for name, html in view.table_parts(live=False) if html]
-    return element("div", settings, *parts, class_="b-play")
+def static_html(view: TableView) -> str:
+    """The table before any script: in the same places, with the words that can be asked for early."""
+    parts = dict(view.parts(live=False))
+    still = {name: unpressed(html) for name, html in parts.items()}
+    return element("div", frame_html(view, still), class_="t-box")
+
+
+def unpressed(html: str) -> str:
+    """Buttons as plain words in the same measures: a page's script makes those alive that it can keep."""
+    html = html.replace("<button", "<span").replace("</button>", "</span>").replace(' type="button"', "")
+    return html.replace(' tabindex="-1"', "").replace(' tabindex="0"', "")

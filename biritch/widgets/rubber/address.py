@@ -36,7 +36,7 @@ def write_address(state: Mapping[str, Any]) -> str:
     found = {"rules": state["profile"], "first": state["first"]}
     if state["options"]:
         found["options"] = json.dumps(state["options"], separators=(",", ":"))
-    found["deals"] = "~".join(_write(part, PROFILES[state["profile"]].has_level) for part in state["deals"])
+    found["deals"] = "~".join(write_deal(part, PROFILES[state["profile"]].has_level) for part in state["deals"])
     return urlencode(found, safe="~._-:,")
 
 
@@ -62,7 +62,8 @@ def read_address(text: str) -> tuple[dict[str, Any], list[Fault]]:
     return found, faults
 
 
-def _write(part: Mapping[str, Any], has_level: bool) -> str:
+def write_deal(part: Mapping[str, Any], has_level: bool) -> str:
+    """One deal of a rubber in short."""
     if not part["played"]:
         return "-"
     number = part["level"] if has_level else part["raises"]

@@ -29,7 +29,7 @@ from biritch.widgets.rubber.state import (
     rubber_example,
     scoring_state,
 )
-from biritch.widgets.scoring.form import Form
+from biritch.widgets.scoring.form import ScoringForm
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,11 +56,11 @@ class RubberView(Controls):
         return not self.rubber.final and self.count < MOST_DEALS
 
     @property
-    def form(self) -> Form:
+    def form(self) -> ScoringForm:
         """The form of the deal being entered."""
         part = as_dealt(self.state, self.state["next"], self.count)
         state = scoring_state(self.state, part, self.rubber.before)
-        return Form(
+        return ScoringForm(
             state=state, profile=profile_of(self.state), order=self.order, at="next.", wrong=self.wrong,
         )  # fmt: skip
 

@@ -19,7 +19,7 @@ VARIATIONS = ("game", "honours", "naming")  # options of a source that a score c
 
 
 @dataclass(frozen=True, kw_only=True)
-class Form(Controls):
+class ScoringForm(Controls):
     """The form for a state under its profile (with its options). ``at`` goes before every control's name."""
 
     state: State

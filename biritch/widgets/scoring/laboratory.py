@@ -13,10 +13,9 @@ from typing import Any
 from biritch.cards.deal import Deal
 from biritch.cards.seats import Side
 from biritch.errors import BiritchError, Fault
-from biritch.formats.pbn import deals_from, write_pbn
+from biritch.formats.pbn import write_pbn
 from biritch.formats.read_record import Record, read_record
 from biritch.formats.record import RubberRecord
-from biritch.formats.sniff import looks_like_pbn
 from biritch.messages import Message
 from biritch.profiles import PROFILES
 from biritch.render import sheet_html
@@ -33,7 +32,7 @@ from biritch.widgets.deal.record import (
 )
 from biritch.widgets.deal.state import State, first_state, read_state, write_address
 from biritch.widgets.parts.base import made
-from biritch.widgets.parts.exchange import File, read_file, sheet_csv
+from biritch.widgets.parts.exchange import File, bridge_deal, deal_taken, look_at, read_file, sheet_csv
 from biritch.widgets.parts.laboratory import Asked, Laboratory
 from biritch.widgets.scoring.presets import preset
 from biritch.widgets.scoring.side_by_side import Beside, set_beside
@@ -192,13 +191,16 @@ class ScoringLaboratory(Laboratory):
         kept = {"beside": self._good["beside"]}
         try:
             found = read_file(text, name)
-        except BiritchError as error:
-            if [fault.message.key for fault in error.faults] != ["pbn.no-profile"] or not looks_like_pbn(text):
+        except BiritchError:
+            looked = look_at(text, name)
+            piece = bridge_deal(looked)
+            if piece is None or piece.deal is None:
                 raise
-            # A deal of bridge: its cards are as good as any.
-            deals = deals_from(text, name)
-            taken = self._good | {"source": "deal", "deal": deals[0].to_pbn()}
-            return taken, Message("take.deal-only", count=len(deals)).say()
+            # A deal of bridge: its cards are as good as any. Who dealt declares, where the game has it so.
+            taken = self._good | {"source": "deal", "deal": piece.deal.to_pbn()}
+            if piece.dealer is not None and PROFILES[taken["profile"]].dealer_declares:
+                taken["declarer"] = piece.dealer.name
+            return taken, deal_taken(looked, piece)
         first = found[0]
         if isinstance(first, RubberRecord):
             raise BiritchError(Fault(Message("take.is-rubber")))

@@ -17,7 +17,7 @@ from biritch.scoring.score import ScoreSheet
 from biritch.study.compare import compare_record
 from biritch.widgets.deal.record import beside_of, with_options
 from biritch.widgets.parts.controls import table
-from biritch.widgets.scoring.form import Form
+from biritch.widgets.scoring.form import ScoringForm
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def profile_beside(state: dict[str, Any], name: str) -> Profile:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BesidePanel(Form):
+class BesidePanel(ScoringForm):
     """The panel: which rules, what they need to know, and the sheets."""
 
     found: Beside | None

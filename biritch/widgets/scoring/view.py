@@ -16,7 +16,7 @@ from biritch.widgets.deal.record import beside_of, parts_of, profile_of, variati
 from biritch.widgets.deal.state import State
 from biritch.widgets.parts.controls import Controls
 from biritch.widgets.parts.exchange import Take
-from biritch.widgets.scoring.form import Form
+from biritch.widgets.scoring.form import ScoringForm
 from biritch.widgets.scoring.presets import preset, preset_of, presets
 from biritch.widgets.scoring.side_by_side import Beside, BesidePanel
 from biritch.widgets.scoring.what_if import WhatIf
@@ -38,9 +38,9 @@ class ScoringView(Controls):
     address: str
 
     @property
-    def form(self) -> Form:
+    def form(self) -> ScoringForm:
         """The form of the deal and its result."""
-        return Form(
+        return ScoringForm(
             state=self.state, profile=profile_of(self.state), order=self.order, wrong=self.wrong,
         )  # fmt: skip
 

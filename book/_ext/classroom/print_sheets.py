@@ -98,6 +98,8 @@ def biritch() -> str:
                 "The lead| is made by the dealer’s left. Only then the dealer’s partner lays the whole hand open. "
                 "The dealer plays both hands.",
                 f"{FOLLOW} All thirteen tricks are played.",
+                f"A revoke| costs its side {rules.revoke_tricks} tricks and the game by that deal; the open hand "
+                "cannot revoke.",
             ),
             part(
                 "Below the line",

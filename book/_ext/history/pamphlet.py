@@ -11,7 +11,7 @@ from sphinx.util.docutils import SphinxDirective
 from biritch import Card
 from biritch.render.markup import element, suit_html
 
-PAGES, PRINTED = 56, 4
+PAGES, BEFORE, PRINTED = 56, 2, 4  # two blank pages, four printed, fifty blank
 PAGE = "One page, 10 × 15 cm, beside a playing card of today, 6.3 × 8.8 cm. Set by us, not a facsimile."
 SMALLER = "Your screen is narrower than the page: here both are smaller."
 FIT = "Is it true on your screen? Hold a bank card here and drag until it fits."
@@ -31,7 +31,8 @@ def page_and_card() -> str:
 
 
 def leaves() -> str:
-    items = "".join('<li class="is-in"></li>' if n < PRINTED else "<li></li>" for n in range(PAGES))
+    printed = range(BEFORE, BEFORE + PRINTED)
+    items = "".join('<li class="is-in"></li>' if n in printed else "<li></li>" for n in range(PAGES))
     label = f"Oxford: {PAGES} pages, {PRINTED} printed"
     drawn = element("ol", items, class_="h-leaves", role="img", aria_label=label)
     said = f"<b>Oxford.</b> {PAGES} pages in brown covers: {PRINTED} printed, {PAGES - PRINTED} blank."

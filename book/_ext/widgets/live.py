@@ -18,6 +18,8 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 SCRIPT = "live/page.mjs"
+# Style sheets that only the page of a certain laboratory needs.
+SHEETS = {"biritch.widgets:play_a_hand": "table.css"}
 # Also in book/_live/code/words.mjs, which replaces it when the scripts run.
 STATE = (
     '<div class="b-state" role="status"><span><strong>Snapshot.</strong> '
@@ -84,9 +86,16 @@ def add_script(app, pagename, templatename, context, doctree) -> None:
         )
 
 
+def add_sheets(app, pagename, templatename, context, doctree) -> None:
+    found = {node["ref"] for node in doctree.findall(laboratory)} if doctree is not None else set()
+    for ref in sorted(found & set(SHEETS)):
+        app.add_css_file(SHEETS[ref])
+
+
 def setup(app):
     app.add_node(laboratory, html=(visit, None))
     app.add_directive("laboratory", LaboratoryDirective)
     app.connect("doctree-read", keep_ids_apart, priority=100)  # before the contents are collected
     app.connect("html-page-context", add_script)
+    app.connect("html-page-context", add_sheets)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -104,12 +104,28 @@ export class Bridge {
     fresh.hidden = true;
     view.append(fresh);
     await this.manager.display_view(this.manager.create_view(model), fresh);
-    await new Promise((drawn) => setTimeout(drawn)); // the children of a box come a moment later
+    await filled(fresh); // a front end is loaded before it draws, and the children of a box come a moment later
     fresh.hidden = false;
     view.replaceChildren(fresh);
     view.inert = false;
     requestAnimationFrame(() => (view.style.minHeight = ""));
   }
+}
+
+/** Wait until something can be read in a view, so that the snapshot stands until then; not for ever. */
+function filled(view, patience = 3000) {
+  const isThere = () => view.textContent.trim() !== "";
+  return new Promise((done) => {
+    const end = () => {
+      drawn.disconnect();
+      clearTimeout(late);
+      setTimeout(done);
+    };
+    const drawn = new MutationObserver(() => isThere() && end());
+    drawn.observe(view, { childList: true, subtree: true, characterData: true });
+    const late = setTimeout(end, patience);
+    if (isThere()) end();
+  });
 }
 
 /** Why something failed, as a reader may hear it. */

@@ -1,5 +1,6 @@
 // Laboratories: <div class="b-lab" id data-lab="module:function" data-state>, with a snapshot in .b-lab-view.
 import { reason } from "./bridge.mjs";
+import { Early } from "./early.mjs";
 import { StateLine } from "./state.mjs";
 import { say } from "./words.mjs";
 
@@ -12,6 +13,8 @@ export class Laboratory {
     this.state = new StateLine(element.querySelector(".b-state"));
     this.own = element.dataset.state; // what the page gives, without its address
     this.address = addressed(this.id) ?? this.own;
+    // What an address says is not what the snapshot shows: nothing of it can be asked for yet.
+    if (this.address === this.own) this.early = new Early(this.view, () => this.keep());
     this.rest();
     this.watch();
   }
@@ -28,6 +31,12 @@ export class Laboratory {
     }
     for (const kind of ["pointerdown", "focusin"]) this.element.addEventListener(kind, () => this.want(), { once: true });
     addEventListener("hashchange", () => this.moved());
+  }
+
+  /** Something was pressed before Python was there: the line says that it is kept. */
+  keep() {
+    this.want();
+    this.state.keep(say("kept"));
   }
 
   want() {
@@ -77,6 +86,8 @@ export class Laboratory {
       await this.bridge.display(message.model_id, this.view);
       this.live = true;
       this.ready();
+      if (this.early && this.address === this.own) this.early.answer(this.view);
+      this.early = null;
     } else if (message.type === "not-shown") {
       this.failed({ kind: "python", text: message.text });
     } else if (message.type === "address") {

@@ -27,6 +27,17 @@ export class StateLine {
     return line;
   }
 
+  /** A word more while starting: what was pressed is kept. */
+  keep(words) {
+    this.kept = words;
+    if (this.line?.dataset.state !== "starting") return;
+    const said = this.line.querySelector(".b-kept") ?? document.createElement("span");
+    if (said.textContent === words) return;
+    said.className = "b-kept";
+    said.textContent = words;
+    this.line.firstChild.append(" ", said);
+  }
+
   /** Bytes while starting. They are no new words: only the progress element is named and valued. */
   progress({ done, total }) {
     if (this.line?.dataset.state !== "starting") {
@@ -40,6 +51,7 @@ export class StateLine {
       bar.setAttribute("aria-label", say("progress"));
       line.append(share, bar);
     }
+    if (this.kept) this.keep(this.kept);
     const [bytes, share] = this.line.querySelectorAll("span[aria-hidden]");
     const bar = this.line.querySelector("progress");
     done = Math.min(done, total);

@@ -14,6 +14,7 @@ const catalogue = {
     starting: ["Starting.", ""],
     bytes: ({ done, total }) => `${megabytes(done)} of ${megabytes(total)} MB`,
     ready: ["Ready.", "Change anything; the answer follows."],
+    kept: "What you pressed is kept, and answered in a moment.",
     without: ["Ready.", "It opened without what the address of the page said."],
     running: ["Running.", ""],
     ran: ["Done.", "This is the answer of the code as it stands."],
