@@ -162,7 +162,7 @@ addEventListener("beforeprint", () => { opened = all("details:not([open])"); for
 addEventListener("afterprint", () => { for (const d of opened) d.open = false; opened = []; });
 
 // On the wall: what can fill the screen says so. Its script comes when it is asked for.
-const walls = all(".bd-article :is(.b-stepper, figure.b-figure:has(> .b-sheet), .cell_output .b-sheet, .b-eg)")
+const walls = all(".bd-article :is(.b-stepper, figure.b-figure:has(> .b-sheet), .cell_output .b-sheet, .b-eg:has(> :not(p)))")
   .filter((one) => !one.closest(".b-lab, .b-page, .r-try") && !one.parentElement.closest(".b-eg"));
 for (const root of walls) {
   const button = document.createElement("button");

@@ -158,21 +158,29 @@ class Things {
     const copy = root.cloneNode(true);
     for (const part of [copy, ...copy.querySelectorAll("[id]")]) part.removeAttribute("id");
     copy.querySelectorAll("details, .b-twin, .w-open, script, .b-noprint").forEach((part) => part.remove());
-    const rule = root.closest(".b-rule")?.querySelector("h3");
+    const rule = heading(root.closest(".b-rule")?.querySelector("h3"));
     const sheet = copy.matches(".b-sheet") || copy.querySelector(".b-sheet");
     const hidden = sheet ? copy.querySelectorAll(".b-sheet td, .b-sheet .b-why, .b-sheet caption") : [];
     if (!open) hidden.forEach((part) => { part.style.visibility = "hidden"; });
     const said = sheet ? [] : [...copy.querySelectorAll("p.b-small, figcaption")];
     said.forEach((part) => part.remove());
-    const near = root.closest("section")?.querySelector("h2, h3, h1");
+    const near = heading(root.closest("section")?.querySelector("h2, h3, h1"));
     return {
-      where: (rule ?? near)?.firstChild.textContent ?? "",
+      where: sheet ? rule || near : "",
       stage: make("div", "p-thing", copy),
-      ask: sheet ? "What does each side score?" : rule ? `${rule.textContent}: what is said here?` : "What is this?",
+      ask: sheet ? "What does each side score?" : rule || near,
       answer: sheet ? [sum(copy)] : said.length ? said : [make("p", "", root.closest(".b-rule")?.querySelector(".r-said")?.innerText ?? "")],
       foot: [],
     };
   }
+}
+
+/** The words of a heading, without its number and its link. */
+function heading(from) {
+  if (!from) return "";
+  const copy = from.cloneNode(true);
+  copy.querySelectorAll(".b-num, .headerlink").forEach((part) => part.remove());
+  return copy.textContent.trim();
 }
 
 /** The totals of a sheet in words. */
@@ -222,7 +230,8 @@ export class Wall {
     addEventListener("resize", this.resized);
   }
 
-  start() {
+  async start() {
+    await look();
     document.body.append(this.box);
     this.box.showModal();
     document.documentElement.requestFullscreen?.().catch(() => {});
@@ -305,6 +314,15 @@ export class Wall {
     if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
     this.box.remove();
   }
+}
+
+/** The wall's own style sheet. */
+function look() {
+  const href = new URL("./wall.css", import.meta.url).href;
+  if (document.querySelector(`link[href^="${href}"], link[href*="wall.css"]`)) return undefined;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  document.head.append(link);
+  return new Promise((done) => { link.onload = link.onerror = done; });
 }
 
 /** Put one of the page's things on the wall; `all` are those that can be reached from it. */

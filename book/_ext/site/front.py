@@ -91,7 +91,8 @@ def question() -> str:
     won = next(reason for reason in all_frames[4].reasons if reason.verdict)
     taken = {side: play.taken(side) for side in Side}
     right = said(won.says[:1], won.verdict) + (
-        f" In the end North–South took {taken[Side.NS]} tricks, East–West {taken[Side.EW]}."
+        f" In the end North–South took {taken[Side.NS]} tricks, "
+        f'<span class="b-name">East–West {taken[Side.EW]}</span>.'
     )
     reasons = "".join(
         element("p", said(reason.says, reason.verdict) + " Try another.", data_of=card.code, hidden=True)
@@ -115,7 +116,8 @@ def question() -> str:
 def cell(points: int) -> str:
     if not points:
         return element("td")
-    return element("td", element("span", signed(points), class_="f-answer"), class_="f-blank")
+    answer = element("span", signed(points), class_="f-answer")
+    return element("td", element("span", answer, class_="f-blank"))
 
 
 def rows(sheet: ScoreSheet, column: str) -> str:

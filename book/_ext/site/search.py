@@ -31,7 +31,8 @@ SUIT = re.compile(r'<svg class="b-suit[^>]*aria-label="([^"]+)".*?</svg>', re.S)
 TAG = re.compile(r"<[^>]+>")
 # What weighs more stands higher among equals: rules and terms, then what teaches, then lists of names.
 WEIGHTS = (
-    (re.compile(r"rules/|history/glossary"), 3.0),
+    (re.compile(r"rules/"), 3.6),
+    (re.compile(r"history/glossary"), 2.6),
     (re.compile(r"subjects|engine/(api-|where)"), 0.1),  # lists of names: behind everything that says something
     (re.compile(r"engine/|history/(sources|status)|about"), 0.4),
     (re.compile(r"history/pamphlet"), 0.9),
@@ -49,8 +50,8 @@ def plain(html: str) -> str:
 
 def weight(page: str, kind: str) -> float:
     found = next((value for pattern, value in WEIGHTS if pattern.match(page)), LESSON)
-    # On a rules page only its paragraphs are rules.
-    return found if kind in ("rule", "term") or not page.startswith("rules/") else LESSON
+    # On these pages only the paragraphs and the terms weigh as such.
+    return found if kind in ("rule", "term") else min(found, LESSON)
 
 
 def heading_of(mark: re.Match[str]) -> str:
