@@ -32,7 +32,7 @@ def listing(site: Path) -> dict:
         code = f"live/{about['code']}/"
         first = [f"live/{name}" for name in FIRST if f"live/{name}" in live]
         first += [name for name in files if name.startswith(code)]
-        book += ["live/build.json", "live/page.mjs"]
+        book += ["live/build.json", "live/page.mjs", *(n for n in files if n.startswith("live/site/"))]
     pages = [n for n in book if n.endswith(".html") and "live/page.mjs" in (site / n).read_text("utf-8")]
     return {"book": book, "live": live, "code": code, "first": first, "pages": pages}
 

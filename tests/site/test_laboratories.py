@@ -197,34 +197,6 @@ def test_a_wrong_number_is_refused_where_it_is_entered(opened):
     expect(refusal).to_have_count(0)
 
 
-def test_the_side_list_has_the_laboratorys_own_parts(opened):
-    page, lab = opened(SCORING, "tricks%3D10")
-    listed = page.locator(".page-toc a")
-    parts = ["The deal and its result", "The sheet", "What if?", "The same deal by other rules"]
-    expect(listed).to_have_text([*parts, "Things to try"])
-    link = page.locator(".page-toc").get_by_role("link", name="What if?")
-    link.focus()
-    page.keyboard.press("Enter")
-    heading = lab.get_by_role("heading", name="What if?")
-    expect(heading).to_be_focused()
-    expect(heading).to_be_in_viewport()
-    expect(link).to_have_attribute("aria-current", "location")
-    assert page.evaluate("location.hash") == "#scoring-laboratory=tricks%3D10", "the state stays in the address"
-    page.keyboard.press("Tab")
-    assert page.evaluate("!!document.activeElement.closest('.b-whatif')")
-    assert serious(page) == []
-
-
-def test_the_side_list_follows_the_rubber(opened):
-    page, lab = opened(RUBBER)
-    listed = page.locator(".page-toc a")
-    expect(listed).to_have_text(["The sheet", "How it works", "Things to try"])
-    lab.get_by_role("button", name="Take back the last deal").click()
-    expect(listed).to_have_text(["Deal 5", "The sheet", "How it works", "Things to try"])
-    lab.get_by_role("button", name="Take back the last deal").click()
-    expect(listed).to_have_text(["Deal 4", "The sheet", "How it works", "Things to try"])
-
-
 def test_a_link_of_an_older_page_with_parts_unknown_now_still_opens(opened):
     state = quote("tricks=10&denomination=spades&colour=red", safe="")
     _, lab = opened(SCORING, state)
