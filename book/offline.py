@@ -26,6 +26,7 @@ def listing(site: Path) -> dict:
         first = [f"live/{name}" for name in about["first"] + ASKED]
         first += [name for name in files if name.startswith(code)]
         book += ["live/build.json", "live/page.mjs", "live/ahead.mjs"]
+        book += [n for n in files if n.startswith("live/site/")]
     pages = [n for n in book if n.endswith(".html") and "live/page.mjs" in (site / n).read_text("utf-8")]
     return {"book": book, "live": live, "code": code, "first": first, "pages": pages}
 

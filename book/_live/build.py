@@ -70,7 +70,16 @@ class Build:
         with self.stamps.step("widgets", inputs, [goal / "manager.mjs"]) as stale:
             if stale:
                 shutil.rmtree(goal, ignore_errors=True)
-                tools.node(HERE / "bundle.mjs", goal)
+                tools.node(HERE / "bundle.mjs", goal, "manager")
+
+    def site(self) -> None:
+        """What pages without Python ask for: the search library, the drawer of codes."""
+        goal, names = self.made / "site", ("search", "qr")
+        inputs = [REPO / "package-lock.json", HERE / "bundle.mjs", *(HERE / f"{name}.entry.mjs" for name in names)]
+        with self.stamps.step("site", inputs, [goal / f"{name}.mjs" for name in names]) as stale:
+            if stale:
+                shutil.rmtree(goal, ignore_errors=True)
+                tools.node(HERE / "bundle.mjs", goal, *names)
 
     def wheels(self, modules: Path) -> Path:
         """The packages and the engine's own wheel, and a lock that names them for Pyodide."""
@@ -171,6 +180,7 @@ def everything(build: Build, out: Path) -> None:
     modules = build.node_modules()
     build.pyodide(modules)
     build.widgets()
+    build.site()
     wheel_dir = build.wheels(modules)
     build.image(wheel_dir, build.host())
     build.pack(modules)

@@ -1,9 +1,11 @@
-// node bundle.mjs OUT_DIR: the widget front ends as one module, one style sheet, their fonts, their licences.
+// node bundle.mjs OUT_DIR NAME…: entries of this folder as one module each, with their style sheets, fonts and licences.
+// "manager" are the widget front ends; "search" and "qr" are for pages without Python.
 import { build } from "esbuild";
 import fs from "node:fs";
 import path from "node:path";
 
-const out = path.resolve(process.argv[2]);
+const [goal, ...names] = process.argv.slice(2);
+const out = path.resolve(goal);
 const here = import.meta.dirname;
 const repo = path.resolve(here, "../..");
 
@@ -21,7 +23,7 @@ const amd = {
 };
 
 const result = await build({
-  entryPoints: { manager: path.join(here, "manager.entry.mjs") },
+  entryPoints: Object.fromEntries(names.map((name) => [name, path.join(here, `${name}.entry.mjs`)])),
   absWorkingDir: repo,
   outdir: out,
   outExtension: { ".js": ".mjs" },

@@ -1,4 +1,4 @@
-// The frame's few doings: the reader's choices, contents on a phone, the mark in "On this page".
+// The frame's few doings: the reader's choices, what opens from bar and foot, the mark in the index.
 
 const root = document.documentElement;
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
@@ -41,124 +41,103 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) =>
 });
 nameTools();
 
-// Contents on a phone: the side opens as a dialog. Without this script the link leads to it at the page's foot.
-const menu = document.querySelector(".b-menu");
-const side = document.querySelector("#b-contents");
-if (menu && side) {
-  const dialog = document.createElement("dialog");
-  dialog.className = "b-drawer";
-  dialog.setAttribute("aria-label", "Contents");
-  document.body.append(dialog);
-  menu.setAttribute("role", "button");
-  const close = document.createElement("button");
-  close.className = "b-tool b-close";
-  close.textContent = "Close";
-  close.addEventListener("click", () => dialog.close());
-  const open = (event) => {
-    event.preventDefault();
-    dialog.append(close, ...side.childNodes);
-    dialog.showModal();
-  };
-  menu.addEventListener("click", open);
-  menu.addEventListener("keydown", (event) => { if (event.key === " ") open(event); });
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog || event.target.closest("a")) dialog.close();
-  });
-  dialog.addEventListener("close", () => { close.remove(); side.append(...dialog.childNodes); });
+// What opens from the bar or from the foot of a phone: Escape, a choice or a press beside it closes it again.
+const folds = all(".c-menu, .b-footbar > details");
+function closeFolds(but) {
+  for (const fold of folds) if (fold !== but && fold.open) fold.open = false;
 }
+document.addEventListener("click", (event) => {
+  const fold = event.target.closest?.(".c-menu, .b-footbar > details");
+  closeFolds(event.target.closest?.("a") ? undefined : fold);
+});
+document.addEventListener("keydown", (event) => {
+  const fold = event.key === "Escape" && folds.find((one) => one.open);
+  if (!fold) return;
+  event.preventDefault();
+  fold.open = false;
+  fold.querySelector("summary").focus();
+});
+for (const fold of all(".b-footbar > details")) {
+  fold.addEventListener("toggle", () => {
+    fold.querySelector(".b-open").textContent = fold.open ? "Close" : "Index";
+    if (fold.open) keepInView(fold.querySelector("[aria-current='location']"), fold.querySelector(".b-rises"));
+  });
+}
+// "All pages" at the foot is open for whoever is led there.
+const every = document.querySelector("#b-pages");
+const openPages = () => { if (every && location.hash === "#b-pages") every.open = true; };
+addEventListener("hashchange", openPages);
+openPages();
 
 // "/" goes to the search page, unless something is being written.
 document.addEventListener("keydown", (event) => {
   const writing = event.target.closest?.("input, textarea, select, [contenteditable]");
   if (event.key !== "/" || writing || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  document.querySelector('.bd-header-article a[href*="search"]')?.click();
+  document.querySelector('.c-tools a[href*="search"]')?.click();
 });
-const query = document.querySelector("#b-q");
-if (query) { query.value = new URLSearchParams(location.search).get("q") ?? ""; query.focus(); }
 
-// On this page: mark the section whose heading was passed last.
-const outline = document.querySelector(".page-toc > ul");
-const links = new Map(); // what is passed, and its link; in the order of the page
-function readOutline() {
-  links.clear();
-  for (const a of all(".page-toc a")) {
-    const passed = a.heading ?? document.getElementById(decodeURIComponent(a.hash.slice(1)));
-    if (passed) links.set(passed, a);
+// The index marks the place whose heading was passed last, and moves only its own box.
+const lists = all(".b-places").map((list) => new Map(all("a", list).map((a) => [
+  document.getElementById(decodeURIComponent(a.hash.slice(1))), a,
+])));
+const said = document.querySelector(".b-footbar .b-now");
+const door = said?.textContent;
+function keepInView(a, box) {
+  if (!a || !box) return;
+  const [inner, outer] = [a.getBoundingClientRect(), box.getBoundingClientRect()];
+  if (inner.top < outer.top || inner.bottom > outer.bottom - 32) {
+    box.scrollTop += inner.top - outer.top - box.clientHeight / 3;
   }
 }
 function mark() {
   const line = innerHeight / 4;
-  const passed = [...links.keys()].filter((section) => section.getBoundingClientRect().top < line);
-  const now = scrollY > 0 ? passed.at(-1) : undefined;
-  for (const [section, a] of links) {
-    a.classList.toggle("active", section === now);
-    if (section === now) a.setAttribute("aria-current", "location"); else a.removeAttribute("aria-current");
+  for (const list of lists) {
+    const passed = [...list.keys()].filter((place) => place?.getClientRects().length && place.getBoundingClientRect().top < line);
+    const now = scrollY > 0 ? passed.at(-1) : undefined;
+    for (const [place, a] of list) {
+      if (place !== now) a.removeAttribute("aria-current");
+      else if (!a.hasAttribute("aria-current")) {
+        a.setAttribute("aria-current", "location");
+        keepInView(a, a.closest(".b-index .b-scroll"));
+      }
+    }
+    if (said) said.textContent = (now && list.get(now).lastChild.textContent) || door;
   }
 }
 const due = new Set();
 /** Once in the next frame. */
 function soon(what) {
-  if (!due.size) requestAnimationFrame(() => { const all = [...due]; due.clear(); for (const each of all) each(); });
+  if (!due.size) requestAnimationFrame(() => { const now = [...due]; due.clear(); for (const each of now) each(); });
   due.add(what);
 }
-if (outline) {
+if (lists.length) {
   addEventListener("scroll", () => soon(mark), { passive: true });
-  readOutline();
   mark();
 }
 
-// A laboratory's own headings stand there, too, as long as it has them. Their ids are made up anew for each reader,
-// and the address is the laboratory's: these links lead there without changing it.
-function listParts() {
-  const parts = all(".b-lab .b-lab-view h2");
-  const listed = all("a", outline).filter((a) => a.heading);
-  if (listed.length !== parts.length || listed.some((a, i) => a.heading !== parts[i])) {
-    for (const a of listed) a.parentElement.remove();
-    for (const heading of parts) {
-      const item = document.createElement("li");
-      item.className = "toc-h2 nav-item toc-entry";
-      const a = document.createElement("a");
-      Object.assign(a, { className: "reference internal nav-link", href: `#${heading.closest(".b-lab").id}`, heading });
-      a.addEventListener("click", (event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        heading.tabIndex = -1;
-        heading.focus({ preventScroll: true });
-        heading.scrollIntoView();
-      });
-      item.append(a);
-      const after = [...outline.children].find((other) => {
-        const { hash, heading: its } = other.firstElementChild;
-        const place = its ?? document.getElementById(decodeURIComponent(hash.slice(1)));
-        return place && heading.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING;
-      });
-      outline.insertBefore(item, after ?? null);
-    }
-    readOutline();
-    mark();
-  }
-  for (const [heading, a] of links) if (a.heading && a.textContent !== heading.textContent) a.textContent = heading.textContent;
-}
-if (outline) {
-  const watched = new MutationObserver(() => soon(listParts));
-  for (const lab of all(".b-lab")) {
-    lab.addEventListener("b-ready", () => {
-      listParts();
-      watched.observe(lab, { childList: true, characterData: true, subtree: true });
-    });
-  }
-}
-
-// What scrolls sideways in its own box can be reached and scrolled by the keyboard.
+// What scrolls sideways in its own box can be reached and scrolled by the keyboard; a table that goes on says so.
 const boxes = all(".bd-article :is(pre, div.cell_output, .output, .pst-scrollable-table-container)");
 function letScroll() {
   for (const box of boxes) {
-    if (box.scrollWidth > box.clientWidth && getComputedStyle(box).overflowX !== "visible") box.tabIndex = 0;
-    else box.removeAttribute("tabindex");
+    const wide = box.scrollWidth > box.clientWidth && getComputedStyle(box).overflowX !== "visible";
+    if (wide) box.tabIndex = 0; else box.removeAttribute("tabindex");
+    if (box.matches(".pst-scrollable-table-container")) sayMore(box, wide);
   }
 }
-addEventListener("resize", letScroll);
+function sayMore(box, wide) {
+  let note = box.nextElementSibling?.matches(".b-goes-on") ? box.nextElementSibling : undefined;
+  if (wide && !note) {
+    note = document.createElement("p");
+    note.className = "b-goes-on";
+    note.setAttribute("aria-hidden", "true");
+    note.textContent = "The table goes on to the right →";
+    box.after(note);
+    box.addEventListener("scroll", () => soon(letScroll), { passive: true });
+  }
+  if (note) note.hidden = !wide || box.scrollLeft > 8;
+}
+addEventListener("resize", () => soon(letScroll));
 letScroll();
 
 // Links to rule paragraphs that a live part made: <a data-rule="collinson-1886/game"> gets its address.
@@ -173,7 +152,29 @@ new MutationObserver((changes) => {
   for (const change of changes) for (const node of change.addedNodes) if (node.nodeType === 1) linkRules(node.parentNode ?? node);
 }).observe(document.body, { childList: true, subtree: true });
 
+// What is printed says where it was read.
+const site = new URL(root.dataset.content_root || "./", location.href);
+for (const place of all(".b-site:empty")) place.textContent = (site.host + site.pathname).replace(/\/$/, "");
+
 // Whatever is folded is open on paper, and as it was afterwards.
 let opened = [];
 addEventListener("beforeprint", () => { opened = all("details:not([open])"); for (const d of opened) d.open = true; });
 addEventListener("afterprint", () => { for (const d of opened) d.open = false; opened = []; });
+
+// On the wall: what can fill the screen says so. Its script comes when it is asked for.
+const walls = all(".bd-article :is(.b-stepper, figure.b-figure:has(> .b-sheet), .cell_output .b-sheet, .b-eg:has(> :not(p)))")
+  .filter((one) => !one.closest(".b-lab, .b-page, .r-try") && !one.parentElement.closest(".b-eg"));
+for (const root of walls) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "w-button b-noprint";
+  button.textContent = "Fill the screen";
+  button.addEventListener("click", async () => (await import("./wall.mjs")).show(root, walls));
+  if (root.matches(".b-stepper")) root.querySelector(".b-goto")?.after(button);
+  else {
+    const line = document.createElement("p");
+    line.className = "w-open b-noprint";
+    line.append(button);
+    (root.closest(".cell_output") ?? root).after(line);
+  }
+}

@@ -1,4 +1,4 @@
-"""The frame's tools: colours and their memory, contents on a phone, search, the side list."""
+"""The frame: the bar and its doors, colours and their memory, menu and foot bar of a phone, search, the index."""
 
 import re
 
@@ -56,30 +56,101 @@ def test_works_where_nothing_may_be_remembered(page):
     assert theme(page) == "dark"
 
 
+DOORS = ["Rules", "Play", "Score", "Compare", "History", "Teach"]
+
+
+def test_six_doors_and_the_line_under_the_one_behind_which_a_page_stands(page, base):
+    for address, door in ((RULES, "Rules"), ("laboratory/playing.html", "Play"), ("index.html", None)):
+        page.goto(address)
+        doors = page.get_by_role("navigation", name="Site").get_by_role("link")
+        assert doors.all_inner_texts() == DOORS
+        marked = page.locator(".c-doors-nav a[aria-current]")
+        assert marked.all_inner_texts() == ([door] if door else [])
+        if door:
+            assert "inset" in marked.evaluate("e => getComputedStyle(e).boxShadow")
+
+
+@pytest.mark.parametrize("address", ["index.html", "laboratory/playing.html", "laboratory/rubber.html"])
+def test_where_something_is_done_there_is_no_index(page, address):
+    page.goto(address)
+    assert page.locator(".b-index, .b-footbar").count() == 0
+    main = page.get_by_role("main").bounding_box()
+    assert (main["x"], main["width"]) == (24, 1280 - 48)
+
+
+def test_the_bar_scrolls_away_and_the_index_moves_only_itself(page):
+    page.set_viewport_size({"width": 1280, "height": 700})
+    page.goto(RULES)
+    box = page.locator(".b-index .b-scroll")
+    page.locator("#collinson-1886-margin").evaluate("e => { e.scrollIntoView(); scrollBy(0, -40); }")
+    page.locator(".b-index a[aria-current=location]", has_text="The margin").wait_for()
+    assert page.locator(".c-bar").bounding_box()["y"] < -48
+    assert box.evaluate("e => e.scrollTop") > 0
+    before = page.evaluate("scrollY")
+    box.evaluate("e => { e.scrollTop = 0; }")
+    page.wait_for_timeout(100)
+    assert page.evaluate("scrollY") == before and box.evaluate("e => e.scrollTop") == 0
+    assert page.locator(".b-siblings").first.bounding_box()["y"] >= 0, "the pages of the door stay in view"
+
+
 @pytest.mark.parametrize("key", ["Enter", "Space"])
-def test_contents_on_a_phone(new_page, key):
+def test_the_menu_of_a_phone(new_page, key):
     page = new_page(width=390, height=844)
     page.goto("index.html")
-    menu = page.get_by_role("button", name="Contents")
-    menu.focus()
+    summary = page.locator(".c-menu > summary")
+    summary.focus()
     page.keyboard.press(key)
-    drawer = page.get_by_role("dialog", name="Contents")
-    assert drawer.is_visible()
-    assert drawer.get_by_role("button", name="Four suit colours").is_visible()
+    menu = page.get_by_role("navigation", name="Menu")
+    assert menu.get_by_role("link").all_inner_texts() == [*DOORS, "Search", "All pages"]
+    assert menu.get_by_role("button", name="Four suit colours").is_visible()
     assert serious(page) == []
     page.keyboard.press("Escape")
-    assert drawer.is_hidden()
-    assert menu.evaluate("e => e === document.activeElement")
-    menu.click()
-    drawer.get_by_role("link", name="Vint", exact=True).click()
-    page.wait_for_url("**/rules/vint.html")
+    assert menu.is_hidden()
+    assert summary.evaluate("e => e === document.activeElement")
+    summary.click()
+    menu.get_by_role("link", name="Rules").click()
+    page.wait_for_url("**/rules/biritch.html")
 
 
-def test_contents_on_a_phone_without_scripts(new_page):
+def test_the_index_of_a_phone_rises_from_the_foot(new_page):
+    page = new_page(width=390, height=844)
+    page.goto(RULES)
+    foot = page.locator(".b-footbar")
+    assert 52 <= foot.bounding_box()["height"] <= 56
+    foot.locator("summary").click()
+    assert foot.bounding_box()["height"] <= 0.72 * 844 + 1
+    assert serious(page) == []
+    foot.get_by_role("link", name="15").or_(foot.get_by_role("link", name="Who wins the trick")).first.click()
+    assert page.evaluate("location.hash") == "#collinson-1886-trick-winner"
+    foot.locator("details:not([open])").wait_for()
+    page.locator(".b-now", has_text="Who wins the trick").wait_for()
+    last = page.locator(".b-colophon")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert last.bounding_box()["y"] + last.bounding_box()["height"] <= foot.bounding_box()["y"]
+
+
+def test_menu_and_index_of_a_phone_without_scripts(new_page):
     page = new_page(width=390, height=844, java_script_enabled=False)
-    page.goto("index.html")
-    page.get_by_role("link", name="Contents").click()
-    assert page.get_by_role("navigation", name="Site").get_by_role("link", name="Vint", exact=True).is_visible()
+    page.goto(RULES)
+    page.locator(".c-menu > summary").click()
+    assert page.get_by_role("navigation", name="Menu").get_by_role("link", name="History").is_visible()
+    page.locator(".c-menu > summary").click()
+    page.locator(".b-footbar summary").click()
+    assert page.locator(".b-footbar").get_by_role("link", name="Vint", exact=True).is_visible()
+
+
+def test_a_table_that_goes_on_to_the_right_says_so(new_page):
+    page = new_page(width=390, height=844)
+    page.goto("compare/side-by-side.html")
+    wide = page.locator(".pst-scrollable-table-container[tabindex]").first
+    note = wide.locator("+ .b-goes-on")
+    assert "to the right" in note.inner_text()
+    wide.evaluate("e => { e.scrollLeft = 60; }")
+    note.and_(page.locator("[hidden]")).wait_for(state="attached")
+    page.goto("rules/biritch.html")
+    for box in page.locator(".pst-scrollable-table-container:visible").all():
+        goes_on = box.evaluate("e => e.scrollWidth > e.clientWidth")
+        assert box.locator("+ .b-goes-on:not([hidden])").count() == goes_on
 
 
 def test_search_leads_to_pages(page, base):
@@ -131,11 +202,12 @@ def test_skip_link_is_the_first_stop(page):
     assert skip.bounding_box()["x"] >= 0
 
 
-def test_sections_are_in_the_side_list(page):
+def test_sections_and_paragraphs_are_in_the_index(page):
     page.goto(RULES)
-    listed = page.locator(".page-toc a").all_inner_texts()
-    headings = [h.removesuffix("#") for h in page.locator("main h2").all_inner_texts()]
-    assert listed == headings
+    listed = page.locator(".b-index .b-places a").all_inner_texts()
+    headings = [h.removesuffix("#") for h in page.locator("main h2, main .b-rule h3").all_inner_texts()]
+    titles = [" ".join(re.sub(r"^\d+\s+", "", text).split()) for text in listed]
+    assert titles == [" ".join(heading.split()) for heading in headings]
     assert "Scoring" in listed
 
 
@@ -157,9 +229,16 @@ def test_links_made_by_a_live_part_get_their_address(page, base):
     assert page.locator("#late").evaluate("e => e.href") == f"{base}rules/vint.html#vint-moscow-1886-aces"
 
 
-def test_every_page_is_reached_from_the_side(page, base):
+def test_every_page_is_reached_from_the_doors(page, base):
+    """Each page stands in the index behind its door, and all of them in the list at the foot of any page."""
     page.goto("index.html")
-    side = page.get_by_role("navigation", name="Site").get_by_role("link")
-    reached = {a.evaluate("e => e.href.split('#')[0]") for a in side.all()}
     apart = {f"{base}{p}" for p in ("index.html", "search.html", "404.html")}
-    assert {f"{base}{p}" for p in toc_pages()} - reached <= apart
+    every = {f"{base}{p}" for p in toc_pages()}
+    listed = page.locator("#b-pages nav a")
+    assert every - {a.evaluate("e => e.href") for a in listed.all()} == apart
+    reached = set()
+    behind = "rules/vint play/table notebooks/vint-rubber compare/side-by-side history/sources print/classroom"
+    for address in (f"{name}.html" for name in [*behind.split(), "engine/tour"]):
+        page.goto(address)
+        reached |= {a.evaluate("e => e.href") for a in page.locator(".b-index .b-siblings a").all()}
+    assert every - reached == apart

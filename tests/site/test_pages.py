@@ -35,10 +35,13 @@ def test_on_a_phone_and_on_paper(new_page, address):
     assert page.locator("h1").count() == 1
     assert page.get_by_role("main").count() == 1
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert page.locator(".bd-sidebar-primary").is_hidden()
-    assert page.get_by_role("button", name="Contents").is_visible()
+    assert page.locator(".c-bar .c-menu > summary").is_visible()
+    assert page.locator(".c-bar").bounding_box()["height"] == 48
+    reading = page.locator("body.is-reading").count()
+    assert page.locator(".b-index").count() == reading and page.locator(".b-index:visible").count() == 0
+    assert page.locator(".b-footbar:visible").count() == reading
     page.emulate_media(media="print")
-    for part in (".bd-sidebar-primary", ".bd-sidebar-secondary", ".bd-header-article", ".b-foot", ".b-skip"):
+    for part in (".c-bar", ".b-index", ".b-footbar", ".b-foot", ".b-skip"):
         for element in page.locator(part).all():
             assert element.is_hidden(), f"{part} would be printed"
     assert page.locator("main h1").is_visible()
@@ -50,6 +53,6 @@ def test_reads_without_scripts(new_page, address):
     page.goto(address)
     assert page.locator("main h1").is_visible()
     assert page.locator("main").inner_text().strip().count(" ") >= 2
-    assert page.get_by_role("navigation", name="Site").get_by_role("link").count() > 4
+    assert page.get_by_role("navigation", name="Site").get_by_role("link").count() == 6
     for tool in page.locator("[data-tool]").all():
         assert tool.is_hidden(), "a tool that can do nothing is not shown"

@@ -38,6 +38,20 @@ def test_fills_the_page(page, address):
 
 
 @every_sheet
+def test_no_table_goes_on_in_the_next_column(page, address):
+    """And the sheet, which may lie alone on a table, says where it is from."""
+    page.set_viewport_size({"width": 680, "height": 1000})
+    page.goto(address, wait_until="networkidle")
+    page.emulate_media(media="print")
+    for table in page.locator(".b-page table").all():
+        starts = table.evaluate("e => [...e.rows].map((row) => Math.round(row.getBoundingClientRect().x))")
+        assert len(set(starts)) == 1
+        assert table.evaluate("e => e.getClientRects().length") == 1
+    place = page.evaluate("(location.host + location.pathname).replace(/\\/print\\/.*/, '')")
+    assert page.locator(".b-site").inner_text() == place
+
+
+@every_sheet
 def test_only_the_sheet_is_printed(page, address):
     page.goto(address)
     page.emulate_media(media="print")

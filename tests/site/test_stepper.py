@@ -254,12 +254,31 @@ def test_without_scripts_there_is_the_trick_and_all_tricks_as_a_table(new_page):
     assert root.locator(".b-twin").get_by_text("South").first.is_visible()
 
 
-def test_the_front_page_keeps_its_own_words_until_the_first_step(page):
+def test_the_front_page_opens_before_the_end_of_a_trick(page):
     root = opened(page, "index.html")
-    assert "The smallest trump beats the ace of another suit" in root.inner_text()
+    assert place(root) == "1 of 13, card 3 of 4"
+    assert root.locator(".b-trick .b-slot").count() == 1
+    button(root, "Forward").click()
+    assert "North wins trick 1." in root.locator(".b-steps li.is-now").last.inner_text()
     button(root, "Forward").click()
     assert root.locator(".b-steps li.is-now").count() == 1
     assert root.locator(".b-steps a.b-ref").first.get_attribute("href").startswith("rules/biritch.html#")
+
+
+@pytest.mark.parametrize("address", ["index.html", TABLE])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_forward_stands_at_one_place_and_the_page_below_does_not_move(new_page, width, address):
+    page = new_page(width=width, height=844)
+    root = opened(page, address)
+    page.evaluate("document.fonts.ready")
+    seen = set()
+    button(root, "Start").click()
+    for _ in range(52):
+        button(root, "Forward").click()
+        seen.add(root.evaluate("""root => JSON.stringify([
+            root.querySelector("[data-do=forward]").getBoundingClientRect().y - root.getBoundingClientRect().y,
+            root.offsetHeight])"""))
+    assert len(seen) == 1, seen
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from _ext.rules.parts import NUMBERS, grid, named, points, scored, words
 from _ext.site.drawings import drawing
+from _ext.site.meta import site_url
 from biritch import Denomination, Profile, Seat, Side, Suit, profile
 from biritch.render import suit_html
 from biritch.render.markup import element
@@ -31,8 +32,10 @@ def page(label: str, source: str, *inside: str, rules: str = "") -> str:
     """One sheet of A4; its title is that of the page of the book. It may lie alone on a table, and says whence."""
     head = element("p", source, class_="b-page-source")
     marked = f"Some of it is agreed or decided today; rules/{rules}.html marks what. " if rules else ""
-    whence = "<i>Biritch and Vint</i>, the biritch authors, CC BY 4.0."
-    foot = element("p", marked + whence, class_="b-small b-page-foot")
+    whence = "<i>Biritch and Vint</i>, the biritch authors, CC BY 4.0. "
+    # Where the build does not know it, site.mjs writes from where the page was read.
+    site = element("span", site_url().partition("//")[2].rstrip("/"), class_="b-site")
+    foot = element("p", marked + whence + site, class_="b-small b-page-foot")
     return element("section", head, *inside, foot, class_="b-page is-only", aria_label=label)
 
 

@@ -18,6 +18,7 @@ def flat(docname: str) -> str:
 
 class FlatBuilder(StandaloneHTMLBuilder):
     name = "html"
+    search = False  # search.py makes the index and the page
 
     def get_outfilename(self, pagename: str) -> str:
         return super().get_outfilename(flat(pagename))

@@ -18,37 +18,39 @@ ONLY_WITH = {
     "sphinx-design.min.css": r'class="sd-',
     "sphinx-book-theme.js": None,
     "pygments.css": None,
+    "front.css": r'class="f-stage',
+    "wall.css": r'class="f-stage',  # wall.mjs brings it to other pages
 }
 # What an output brings along for places that do not have the look; here it would be there twice.
 OWN_LOOK = re.compile(r'<div class="b-look">.*?</div>', re.S)
-# Sphinx's own scripts serve its search page alone.
-ONLY_SEARCH = {"documentation_options.js", "doctools.js", "sphinx_highlight.js"}
+# Sphinx's own scripts serve its own search, which this book does not have (search.py).
+SPHINX_S_OWN = {"documentation_options.js", "doctools.js", "sphinx_highlight.js"}
 
 
 def _name(asset) -> str:
     return str(getattr(asset, "filename", asset) or "")
 
 
-def _wanted(asset, body: str, is_search: bool) -> bool:
+def _wanted(asset, body: str) -> bool:
     path = _name(asset)
     if path.startswith(("http:", "https:", "//")):
         return False
     name = path.rsplit("/", 1)[-1].partition("?")[0]
-    if name in ONLY_SEARCH:
-        return is_search
+    if name in SPHINX_S_OWN:
+        return False
     if name in ONLY_WITH:
         marker = ONLY_WITH[name]
         return marker is not None and re.search(marker, body) is not None
     if not path:
-        return _inline_wanted(asset, body, is_search)
+        return _inline_wanted(asset, body)
     return True
 
 
-def _inline_wanted(asset, body: str, is_search: bool) -> bool:
+def _inline_wanted(asset, body: str) -> bool:
     """Settings for scripts go where the scripts go."""
     text = str(getattr(asset, "attributes", {}).get("body", ""))
     if "DOCUMENTATION_OPTIONS" in text:
-        return is_search
+        return False
     if "toggle" in text:
         return re.search(ONLY_WITH["togglebutton.js"], body) is not None
     return True
@@ -61,7 +63,7 @@ def prepare_page(app, pagename, templatename, context, doctree):
         body = OWN_LOOK.sub("", body).replace(' aria-label="Toggle hidden content"', "")
         context["body"] = body = references.link_marked(app, pagename, body)
     for kind in ("css_files", "script_files"):
-        context[kind] = [a for a in context.get(kind, []) if _wanted(a, body, templatename == "search.html")]
+        context[kind] = [a for a in context.get(kind, []) if _wanted(a, body)]
     context["b_sprite"] = sprite()
     context["b_rule_pages"] = references.pages_from(app, pagename)
 
@@ -69,7 +71,8 @@ def prepare_page(app, pagename, templatename, context, doctree):
 def drop_unused(app, error):
     """What the theme copies and no page asks for: 3 MB of icon script, maps, logos, words for its buttons."""
     static = Path(app.outdir) / "_static"
-    for name in ("scripts", "vendor", "locales", "images", "file.png", "minus.png", "plus.png"):
+    left = ("scripts", "vendor", "locales", "images", "file.png", "minus.png", "plus.png", "searchtools.js")
+    for name in (*left, "language_data.js", *SPHINX_S_OWN):
         path = static / name
         shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
     for path in [*static.glob("*macros.html"), *static.rglob("*.map")]:
@@ -77,8 +80,8 @@ def drop_unused(app, error):
 
 
 def setup(app):
-    extensions = "site.flat_urls rules.suits rules.references site.drawings site.page_drawings site.theme_css"
-    for extension in extensions.split():
+    extensions = "site.flat_urls site.frame rules.suits rules.references site.drawings site.page_drawings"
+    for extension in [*extensions.split(), "site.front", "site.search", "site.theme_css"]:
         app.setup_extension(f"_ext.{extension}")
     # After every extension has added its own.
     app.connect("html-page-context", prepare_page, priority=900)

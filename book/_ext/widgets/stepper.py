@@ -1,7 +1,8 @@
 """The trick stepper in pages.
 
     ```{stepper} biritch-hearts-contre
-    :trick: 1
+    :trick: 0
+    :card: 3
     :caption: …
     ```
 
@@ -46,6 +47,7 @@ class StepperDirective(SphinxDirective):
     has_content = True
     option_spec = {
         "trick": directives.nonnegative_int,
+        "card": directives.nonnegative_int,
         "layout": lambda word: directives.choice(word, ("table", "trick")),
         "caption": directives.unchanged,
         "name": directives.unchanged,
@@ -60,7 +62,7 @@ class StepperDirective(SphinxDirective):
         html = stepper_html(
             course,
             name=self.options.get("name", f"step-{name}"),
-            at=4 * self.options.get("trick", 0),
+            at=4 * self.options.get("trick", 0) + self.options.get("card", 0),
             layout=self.options.get("layout", "table"),
             title=title(name),
             caption=self.options.get("caption", ""),

@@ -14,6 +14,7 @@ const catalogue = {
     starting: ["Starting.", ""],
     ordinary: ["Starting the ordinary way.", "The quick way did not work, so this takes longer."],
     bytes: ({ done, total }) => `${megabytes(done)} of ${megabytes(total)} MB`,
+    kept: ({ n }) => (n === 1 ? "what you did is kept" : `the ${n} things you did are kept`),
     ready: ["Ready.", "Change anything; the answer follows."],
     kept: "What you pressed is kept, and answered in a moment.",
     without: ["Ready.", "It opened without what the address of the page said."],
