@@ -37,7 +37,7 @@ export class Laboratory {
   /** Something was pressed before Python was there: the line says that it is kept. */
   keep() {
     this.want();
-    this.state.keep(say("kept"));
+    this.state.keep(say("pressed"));
   }
 
   want() {
