@@ -18,49 +18,54 @@ from biritch.formats.files import limited
 from biritch.messages import Message
 
 
+def _help(key: str) -> str:
+    # argparse takes a percent sign for one of its own.
+    return str(Message(f"command.{key}")).replace("%", "%%")
+
+
 def parser() -> argparse.ArgumentParser:
     """The commands and their arguments."""
     main_parser = argparse.ArgumentParser(
-        prog="biritch", description="Biritch and Vint, two card games of 1886: scores, talk and play."
+        prog="biritch", description=_help("what")
     )
     add = main_parser.add_subparsers(dest="command", required=True, metavar="COMMAND").add_parser
     common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--json", action="store_true", help="print JSON")
+    common.add_argument("--json", action="store_true", help=_help("common.json"))
 
-    score = add("score", parents=[common], help="score a record or a rubber")
-    score.add_argument("file", metavar="FILE", help="a JSON or PBN file; - for standard input")
+    score = add("score", parents=[common], help=_help("score.does"))
+    score.add_argument("file", metavar="FILE", help=_help("score.file"))
     score.set_defaults(run=commands.score)
 
-    calls = add("calls", parents=[common], help="tell how far the talk of a record has come")
-    calls.add_argument("file", metavar="FILE", help="a JSON or PBN file; - for standard input")
+    calls = add("calls", parents=[common], help=_help("calls.does"))
+    calls.add_argument("file", metavar="FILE", help=_help("calls.file"))
     calls.set_defaults(run=commands.calls)
 
-    compare = add("compare", parents=[common], help="score one deal under several rule sets")
-    compare.add_argument("file", metavar="FILE", help="a JSON or PBN record; - for standard input")
+    compare = add("compare", parents=[common], help=_help("compare.does"))
+    compare.add_argument("file", metavar="FILE", help=_help("compare.file"))
     compare.add_argument(
-        "--profile", action="append", required=True, metavar="ID", help="a rule set; give it once for each"
+        "--profile", action="append", required=True, metavar="ID", help=_help("compare.profile")
     )
-    compare.add_argument("--level", type=int, choices=range(1, 8), help="the bid to assume where a game needs one")
+    compare.add_argument("--level", type=int, choices=range(1, 8), help=_help("compare.level"))
     compare.set_defaults(run=commands.compare)
 
-    convert = add("convert", parents=[common], help="JSON to PBN or back; or take a deal over into another game")
-    convert.add_argument("source", metavar="IN", help="JSON, PBN, LIN, deals or links; - for standard input")
-    convert.add_argument("target", metavar="OUT", help="a name in .json, .pbn or .lin; - for standard output")
-    convert.add_argument("--pbn", action="store_true", help="write PBN whatever the name")
-    convert.add_argument("--lin", action="store_true", help="write LIN, only the deals, whatever the name")
-    convert.add_argument("--profile", metavar="ID", help="take only the deals over, into this rule set")
-    convert.add_argument("--board", metavar="N", help="only board N, as the file numbers it")
-    convert.add_argument("--good", action="store_true", help="take what has no fault, and tell what has")
+    convert = add("convert", parents=[common], help=_help("convert.does"))
+    convert.add_argument("source", metavar="IN", help=_help("convert.source"))
+    convert.add_argument("target", metavar="OUT", help=_help("convert.target"))
+    convert.add_argument("--pbn", action="store_true", help=_help("convert.pbn"))
+    convert.add_argument("--lin", action="store_true", help=_help("convert.lin"))
+    convert.add_argument("--profile", metavar="ID", help=_help("convert.profile"))
+    convert.add_argument("--board", metavar="N", help=_help("convert.board"))
+    convert.add_argument("--good", action="store_true", help=_help("convert.good"))
     convert.set_defaults(run=commands.convert)
 
-    check = add("check", parents=[common], help="report every fault of files")
-    check.add_argument("files", metavar="FILE", nargs="+", help="JSON, PBN or LIN files; - for standard input")
+    check = add("check", parents=[common], help=_help("check.does"))
+    check.add_argument("files", metavar="FILE", nargs="+", help=_help("check.files"))
     check.set_defaults(run=commands.check)
 
-    perft = add("perft", parents=[common], help="count every way to play an ending")
-    perft.add_argument("hands", metavar="HANDS", help='such as "N:AK... .AK.. ..AK. ...AK"')
-    perft.add_argument("--trump", default="NT", help="S, H, D, C or NT (default)")
-    perft.add_argument("--leader", default="N", help="N (default), E, S or W")
+    perft = add("perft", parents=[common], help=_help("perft.does"))
+    perft.add_argument("hands", metavar="HANDS", help=_help("perft.hands"))
+    perft.add_argument("--trump", default="NT", help=_help("perft.trump"))
+    perft.add_argument("--leader", default="N", help=_help("perft.leader"))
     perft.set_defaults(run=commands.count)
     return main_parser
 

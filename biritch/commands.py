@@ -15,7 +15,7 @@ from typing import Any
 
 from biritch.cards.cards import Denomination
 from biritch.cards.deal import parse_hands
-from biritch.cards.seats import Seat
+from biritch.cards.seats import Seat, Side
 from biritch.errors import BiritchError, Fault, ParseError, Place, RecordError
 from biritch.formats.check import checked
 from biritch.formats.convert import converted, without_rules
@@ -23,7 +23,7 @@ from biritch.formats.files import Reading, limited, read_text
 from biritch.formats.lin_writer import write_lin
 from biritch.formats.pbn import write_pbn
 from biritch.formats.record import Record, RubberRecord
-from biritch.messages import Message
+from biritch.messages import Message, known
 from biritch.play.perft import perft
 from biritch.play.play import Play
 from biritch.profiles import PROFILES
@@ -42,7 +42,7 @@ def read_bytes(file: str) -> bytes:
     name = source_name(file)
     try:
         if not file:
-            raise OSError("it has no name")
+            raise OSError(str(Message("command.no-name")))
         return _standard_input() if file == STANDARD_INPUT else Path(file).read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
@@ -51,12 +51,12 @@ def read_bytes(file: str) -> bytes:
 
 def _standard_input() -> bytes:
     if sys.stdin is None:  # closed by whoever started us
-        raise OSError("it is closed")
+        raise OSError(str(Message("command.closed")))
     return sys.stdin.buffer.read()
 
 
 def source_name(file: str) -> str:
-    return "standard input" if file == STANDARD_INPUT else file or '""'
+    return str(Message("command.standard-input")) if file == STANDARD_INPUT else file or '""'
 
 
 def load(file: str, *, to_score: bool = False) -> list[Record | RubberRecord]:
@@ -112,7 +112,15 @@ def calls(args: Namespace) -> Any:
     if talk is None:
         raise RecordError(Fault(Message("calls.none"), record.place))
     facts = talk.facts()
-    return facts if args.json else "\n".join(f"{key.replace('_', ' ')}: {value}" for key, value in facts.items())
+    if args.json:
+        return facts
+    return "\n".join(f"{_word('fact', key)}: {_word('word', value)}" for key, value in facts.items())
+
+
+def _word(kind: str, code: object) -> str:
+    """What a fact of the talk, or its value, is called; a rule set of one's own may know others."""
+    name = f"command.{kind}.{code}"
+    return str(Message(name)) if known(name) else str(code).replace("_", " ")
 
 
 def check(args: Namespace) -> Any:
@@ -136,7 +144,7 @@ def check(args: Namespace) -> Any:
         raise RecordError(*faults)
     if args.json:
         return {"files": [{"file": name, "what": what} for name, what in sound]}
-    return "\n".join(f"{name}: {what}, sound" for name, what in sound)
+    return "\n".join(str(Message("command.sound", name=name, what=what)) for name, what in sound)
 
 
 def convert(args: Namespace) -> Any:
@@ -150,7 +158,7 @@ def convert(args: Namespace) -> Any:
         raise UsageError(str(Message("convert.ending", name=args.target)))
     if args.profile and args.profile not in PROFILES:
         message = Message("record.unknown-profile", name=args.profile, known=list(PROFILES))
-        raise RecordError(Fault(message, Place("arguments")))
+        raise RecordError(Fault(message, Place(str(Message("command.arguments")))))
     found = read_text(read_bytes(args.source), source_name(args.source))
     taken = converted(
         found, profile=PROFILES[args.profile] if args.profile else None, board=args.board, only_good=args.good
@@ -174,7 +182,8 @@ def convert(args: Namespace) -> Any:
         raise RecordError(Fault(Message("file.unwritable", reason=reason), Place(args.target))) from None
     if args.json:
         return {"written": args.target, "records": len(taken.records), "told": [str(message) for message in told]}
-    return "; ".join([f"{args.target}: {len(taken.records)} written", *map(str, told)])
+    written = Message("command.written", target=args.target, count=len(taken.records))
+    return "; ".join(map(str, (written, *told)))
 
 
 def compare(args: Namespace) -> Any:
@@ -183,7 +192,7 @@ def compare(args: Namespace) -> Any:
     unknown = [name for name in names if name not in PROFILES]
     if unknown:
         message = Message("record.unknown-profile", name=", ".join(unknown), known=list(PROFILES))
-        raise RecordError(Fault(message, Place("arguments")))
+        raise RecordError(Fault(message, Place(str(Message("command.arguments")))))
     record = load_one(args.file, to_score=True)
     # The record's own profile keeps its options.
     profiles = [record.profile if name == record.profile.id else PROFILES[name] for name in names]
@@ -214,13 +223,15 @@ def count(args: Namespace) -> Any:
     if longest > MOST_CARDS:
         faults.append(Message("perft.too-long", count=longest, most=MOST_CARDS))
     if faults:
-        raise ParseError(*(Fault(message, Place("arguments")) for message in faults))
+        raise ParseError(*(Fault(message, Place(str(Message("command.arguments")))) for message in faults))
     found = perft(Play(hands, trump, leader))
     by_tricks = {str(tricks): found[tricks] for tricks in sorted(found)}
     if args.json:
         return {"sequences": found.total(), "by_ns_tricks": by_tricks}
     lines = [str(Message("perft.sequences", count=found.total()))]
-    return "\n".join(lines + [f"N–S take {tricks}: {number}" for tricks, number in by_tricks.items()])
+    for tricks, number in by_tricks.items():
+        lines.append(str(Message("command.tricks", side=Side.NS, tricks=tricks, count=number)))
+    return "\n".join(lines)
 
 
 def _try(read: Any, faults: list[Message]) -> Any:

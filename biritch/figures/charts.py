@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 from biritch.cards.cards import HONOUR_RANKS, Denomination
 from biritch.cards.seats import BySide, Seat, Side
 from biritch.figures.style import ACCENT, COLUMNS, HAIR, INK, INK_2, WIDTH, inline, style
+from biritch.figures.twins import Row, twin_html
 from biritch.profiles.base import Profile
 from biritch.profiles.lines import KINDS, Column
 from biritch.profiles.results import Holdings, Result
 from biritch.render.markup import element, say, signed
-from biritch.render.words import game_name
+from biritch.render.words import capital, game_name, game_sentence
 from biritch.scoring.score import ScoreSheet, score
 from biritch.study.sampling import points_by_kind
 from biritch.talk.contract import Contract
@@ -80,7 +81,12 @@ def shares_alt(*samples: Sequence[ScoreSheet]) -> str:
 def shares_html(*samples: Sequence[ScoreSheet]) -> str:
     """A lane for each kind and a row for each game; the line parts what counts towards a game from the rest."""
     words = shares_alt(*samples)
-    return _figure(lambda: _draw_shares(samples), words)
+    rows: list[Row] = [
+        (f"{game_name(sheets[0].profile)}, {say(f'kind.{share.kind}').lower()}", [round(100 * share.part)])
+        for sheets in samples
+        for share in shares(sheets)
+    ]
+    return _figure(lambda: _draw_shares(samples), words, (["", "%"], rows))
 
 
 def _draw_shares(samples: Sequence[Sequence[ScoreSheet]]) -> Figure:
@@ -129,7 +135,12 @@ def growth_alt(sheets: Sequence[ScoreSheet]) -> str:
 
 def growth_html(sheets: Sequence[ScoreSheet]) -> str:
     """Totals of both sides, deal by deal; an upright line wherever a game ended and a line was drawn."""
-    return _figure(lambda: _draw_growth(sheets), growth_alt(sheets))
+    rows: list[Row] = []
+    for deal, sheet in enumerate(sheets, 1):
+        label = f"{deal}, {game_sentence(sheet)}" if sheet.game else str(deal)
+        rows.append((label, [sheet.after.total[side] for side in Side]))
+    heads = [say("rubber-lab.head.deal"), *(side.label for side in Side)]
+    return _figure(lambda: _draw_growth(sheets), growth_alt(sheets), (heads, rows))
 
 
 def _draw_growth(sheets: Sequence[ScoreSheet]) -> Figure:
@@ -196,7 +207,9 @@ def margins_alt(margins: Sequence[Margin]) -> str:
 
 def margins_html(margins: Sequence[Margin]) -> str:
     """A lane for each level: to the right of the line the bidders gain, to the left they lose."""
-    return _figure(lambda: _draw_margins(margins), margins_alt(margins))
+    rows: list[Row] = [(capital(one.label), [one.margin]) for one in margins]
+    heads = ["", say("chart.margin-by-level")]
+    return _figure(lambda: _draw_margins(margins), margins_alt(margins), (heads, rows))
 
 
 def _draw_margins(margins: Sequence[Margin]) -> Figure:
@@ -231,12 +244,12 @@ def _axes(height: float, heights: Sequence[float]) -> tuple[Figure, list[Axes]]:
     return figure, axes
 
 
-def _figure(draw: Callable[[], Figure], words: str) -> str:
-    """Inline SVG; the words in its place where matplotlib is not to be had."""
+def _figure(draw: Callable[[], Figure], words: str, twin: tuple[Sequence[str], Sequence[Row]]) -> str:
+    """Inline SVG; a table with bars in its place where matplotlib is not to be had."""
     try:
         import matplotlib
     except ImportError:
-        return element("p", words, class_="b-small")
+        return twin_html(*twin, words)
     with matplotlib.rc_context(style()):
         svg = inline(draw(), words)
     # What is open shows the paper.

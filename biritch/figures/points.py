@@ -5,11 +5,13 @@ The plain numbers (``figure_data``) and the words (``alt_text``) need nothing; o
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from biritch.cards.seats import Side
 from biritch.figures.style import ACCENT, COLUMNS, HAIR, INK, INK_2, WIDTH, inline, style
+from biritch.figures.twins import Row, twin_html
 from biritch.profiles.lines import KINDS, Column
 from biritch.render.markup import element, say, signed
 from biritch.render.words import contract_words, game_name
@@ -96,14 +98,23 @@ def where_points_come_from(*sheets: ScoreSheet) -> Figure:
 def figure_html(*sheets: ScoreSheet) -> str:
     """The figure as inline SVG that takes its colours and letters from the page, light or dark.
 
-    Where matplotlib is not to be had (in the browser), its words stand in its place.
+    Where matplotlib is not to be had (in the browser), a table with bars stands in its place.
     """
     words = alt_text(*sheets)
     try:
         figure = where_points_come_from(*sheets)
     except ImportError:
-        return element("p", words, class_="b-small")
+        return twin_html(["", *(side.label for side in Side)], list(_twin_rows(sheets)), words)
     return element("figure", inline(figure, words), class_="b-figure")
+
+
+def _twin_rows(sheets: Sequence[ScoreSheet]) -> Iterator[Row]:
+    """A row for each kind of each sheet, with both sides' points."""
+    for sheet, bars in zip(sheets, figure_data(*sheets), strict=True):
+        for column, kind in _lanes(bars):
+            found = {bar.side: bar.points for bar in bars if (bar.column, bar.kind) == (column, kind)}
+            label = f"{game_name(sheet.profile)}, {say(f'kind.{kind}').lower()}"
+            yield label, [found.get(side) for side in Side]
 
 
 # Drawing

@@ -25,7 +25,7 @@ def checked(reading: Reading) -> tuple[str, list[Fault]]:
         endings += bool(piece.ending)
         if piece.rubber is not None or (piece.record is not None and not piece.in_rubber):
             records += 1
-            game = f"{'rubber' if piece.rubber else 'record'}, {piece.rules}"
+            game = str(Message("command.rubber" if piece.rubber else "command.record", rules=piece.rules))
         faults += piece.faults or _in_score(piece)
     faults += reading.faults
     if reading.kind == "json":

@@ -30,8 +30,8 @@ def style(*more: str) -> str:
 
     ``more`` are the style sheets of single widgets by their names: "table".
     """
-    css = _for_notebooks(_file("tokens.css")) + _file("components.css") + _file("laboratory.css") + _ON_NOTEBOOKS
-    css += "".join(_file(f"{name}.css") for name in more)
+    parts = "".join(_file(f"{name}.css") for name in ("components", "laboratory", *more)) + _ON_NOTEBOOKS
+    css = f"{_for_notebooks(_file('tokens.css'))} {_STRONGER} {{ {parts} }}"
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     return re.sub(r"\s+", " ", css).strip()
 
@@ -51,10 +51,17 @@ def _for_notebooks(tokens: str) -> str:
     return css.replace('html:not([data-theme="light"])', f"html:not([data-theme], {known})")
 
 
+# A notebook has rules of its own for every table, list, paragraph and drawing in an output ("ul:not(.list-inline)"
+# in JupyterLab, right-aligned headers, blocks for drawings). Whatever stands in here weighs two classes more.
+_STRONGER = ":is(html, .b-look.b-look)"
+
 # Notebooks stripe and centre every table, and their right column is often narrow.
 _ON_NOTEBOOKS = """
 .jp-RenderedHTMLCommon table:is(.b-sheet, .b-grid) { margin: 0; table-layout: auto; }
 .jp-RenderedHTMLCommon table:is(.b-sheet, .b-grid:not(.b-ladder)) tbody tr:nth-child(n) { background: none; }
 .jp-RenderedHTMLCommon :is(.b-hand, .b-cards, .b-tape) { list-style: none; padding-left: 0; }
 .jp-RenderedHTMLCommon :is(.b-sheet, .b-grid, .b-table) { max-width: 45rem; }
+.jp-RenderedHTMLCommon .b-suit { display: inline; max-width: none; }
+.jp-RenderedHTMLCommon .b-card .b-suit { display: block; }
+.jp-RenderedHTMLCommon .b-figure > svg { max-width: 100%; height: auto; }
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 
 import pytest
@@ -24,6 +25,7 @@ from biritch import (
     read_record,
     score,
 )
+from biritch.__main__ import main
 from biritch.examples import about, example, examples, rubbers, title
 from biritch.figures import alt_text, growth_alt, shares_alt
 from biritch.formats.read_record import read_rubber
@@ -237,6 +239,43 @@ def test_no_refusal_and_no_fact_escapes() -> None:
         said = [str(one.refusal().message) for one in EXAMPLES]
         said += [str(fact.says) for rules in PROFILES.values() for fact in rules.facts().values()]
     assert not [(text, words) for text in said if (words := escaped(text))]
+
+
+@pytest.fixture
+def files(tmp_path):
+    """A deal, its PBN, and a text that is none of anything."""
+    deal = tmp_path / "deal.json"
+    deal.write_text(json.dumps(example("vint-three-clubs-auction")), encoding="utf-8")
+    none = tmp_path / "none.txt"
+    none.write_text("nothing of these", encoding="utf-8")
+    return str(deal), str(none), str(tmp_path / "deal.pbn")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["score", "DEAL"], ["calls", "DEAL"], ["check", "DEAL"], ["check", "NONE"], ["convert", "DEAL", "OUT"],
+        ["compare", "DEAL", "--profile", "collinson-1886", "--profile", "vint-moscow-1886"],
+        ["perft", "N:A... .A.. ..A. ...A"], ["perft", "N:AA... .A.."], ["score", "no-such-file"],
+    ],
+)  # fmt: skip
+def test_no_command_escapes(words, files, capsys) -> None:
+    deal, none, out = files
+    with speaking(PSEUDO):
+        main([{"DEAL": deal, "NONE": none, "OUT": out}.get(word, word) for word in words])
+    said = "".join(capsys.readouterr())
+    assert said
+    for name in (deal, none, out, "no-such-file"):
+        said = said.replace(name, "")
+    assert escaped(said) == []
+
+
+def test_no_help_escapes(capsys) -> None:
+    with speaking(PSEUDO), pytest.raises(SystemExit):
+        main(["convert", "--help"])
+    own = {"usage", "biritch", "convert", "help", "json", "pbn", "lin", "profile", "board", "good", "OUT"}
+    argparse_says = {"positional", "arguments", "options", "show", "this", "help", "message", "and", "exit"}
+    assert set(escaped(capsys.readouterr().out)) - own - argparse_says == set()
 
 
 def test_the_pseudo_language_finds_what_escapes() -> None:

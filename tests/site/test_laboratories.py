@@ -52,8 +52,9 @@ def figures_of(sheet) -> list[str]:
 
 
 def totals(lab):
-    """The figures in the last row of the first sheet."""
-    return lab.locator(".b-sheet").first.locator("tfoot tr").first.locator("td")
+    """The figures in the last row of the first sheet, without the old ones beside them."""
+    sheet = lab.locator(".b-sheet").first
+    return sheet.locator("tfoot tr").first.locator("td:not(:has(.b-new)), td .b-new")
 
 
 def wait_for_total(lab, *figures: str) -> None:
@@ -67,7 +68,8 @@ def test_another_denomination_gives_the_engines_figure(opened):
         choose(lab, "Trump named", name)
         figures = figures_of(sheet)
         wait_for_total(lab, *figures)
-        expect(lab.get_by_role("status").last).to_have_text(f"N–S {figures[0] or 0}, E–W {figures[1] or 0}.")
+        expect(lab.get_by_role("status").last).to_have_text(re.compile("^Trump: .* → .*[.]$"))
+        expect(lab.locator(".b-what")).to_have_text(lab.get_by_role("status").last.inner_text())
     assert page.evaluate("document.activeElement.type") == "radio"
 
 
@@ -95,11 +97,11 @@ def test_what_if_shows_the_change_and_its_tag(opened):
     assert panel.locator(".b-tag").is_visible()
 
 
-def test_vint_is_set_beside_it_once_a_level_is_given(opened):
+def test_vint_is_set_beside_it_with_a_level_that_is_said(opened):
     _, lab = opened(SCORING)
     choose(lab, "Beside it", "Vint", "checkbox")
-    lab.get_by_text("Say which level to assume").wait_for()
-    assert not lab.locator(".b-sheet.is-double").count()
+    lab.get_by_text("Nothing was bid in this game. Level 3 is taken").wait_for()
+    assert lab.locator(".b-sheet.is-double").count() == 1
     choose(lab, "The level to take as bid, for Vint", "3")
     lab.get_by_text("32 to N–S; 150 to N–S").wait_for()
 
@@ -147,6 +149,8 @@ def test_an_address_cannot_end_python(opened, address, options):
     else:
         expect(lab.get_by_label("Rules")).to_have_value("retelling")
         lab.get_by_text("East deals").wait_for()
+        choose(lab, "Honours from", "the deal")
+        lab.get_by_role("button", name="Random deal").click()
         lab.get_by_role("button", name="Add this deal").click()
         lab.get_by_role("heading", name="Deal 2").wait_for()
 
@@ -174,21 +178,23 @@ def test_another_address_is_read_after_one_that_cannot_be(opened):
     assert not lab.locator(".b-refusal").count()
 
 
-def test_a_wrong_number_is_marked_where_it_is_entered(opened):
+def test_a_wrong_number_is_refused_where_it_is_entered(opened):
     page, lab = opened(SCORING)
-    tricks = lab.get_by_label("Tricks of North–South")
-    hint = lab.get_by_text("East–West 4: 3 odd tricks to N–S")
-    before = tricks.bounding_box()
-    tricks.fill("15")
-    expect(tricks).to_have_attribute("aria-invalid", "true", timeout=20_000)
-    expect(tricks).to_have_accessible_description(re.compile("That cannot be scored. Tricks of .*cannot be 15"))
-    expect(hint).to_have_count(0)
-    assert tricks.input_value() == "15" and tricks.evaluate("e => e === document.activeElement")
-    assert abs(tricks.bounding_box()["y"] - before["y"]) < 1, "nothing moves under the finger"
+    lab.get_by_text("Score before this deal").first.click()
+    games = lab.get_by_label("Games, N–S")
+    before = games.bounding_box()
+    games.fill("15")
+    expect(games).to_have_attribute("aria-invalid", "true", timeout=20_000)
+    expect(games).to_have_accessible_description(re.compile("That cannot be scored."))
+    refusal = page.locator(f"[id='{games.get_attribute('aria-describedby')}']")
+    assert 0 <= refusal.bounding_box()["y"] - before["y"] - before["height"] < 40, "it stands at its field"
+    assert games.input_value() == "15" and games.evaluate("e => e === document.activeElement")
+    assert abs(games.bounding_box()["y"] - before["y"]) < 1, "nothing moves under the finger"
+    expect(lab.locator(".b-what")).to_have_text(re.compile("The sheet waits."))
     assert serious(page) == []
-    tricks.fill("9")
-    expect(tricks).not_to_have_attribute("aria-invalid", "true", timeout=20_000)
-    hint.wait_for()
+    games.fill("1")
+    expect(games).not_to_have_attribute("aria-invalid", "true", timeout=20_000)
+    expect(refusal).to_have_count(0)
 
 
 def test_a_link_of_an_older_page_with_parts_unknown_now_still_opens(opened):

@@ -68,7 +68,7 @@ def step(page, how: str) -> bool:
     if page.locator(".t-room.is-over").count():
         return False
     before = status(page)
-    quiet = page.locator(".t-answers [data-move=decline], .t-answers [data-move=pass]")
+    quiet = page.locator(".t-answers :is([data-move=decline], [data-move=pass]):not([aria-disabled])")
     talking = page.locator(".t-room.is-talking").count()
     target = quiet.first if talking and quiet.count() else page.locator(
         ".t-answers [data-move]:not([aria-disabled])" if talking else "[data-due] .is-legal"
@@ -211,9 +211,9 @@ def test_what_if_from_an_earlier_card_and_back(sit):
     page = sit(WEST)
     page.locator("[data-whatif]").last.click()
     said(page, "What if")
-    assert "line=" in state_of(page) and page.locator(".t-tag").is_visible()
+    assert "&line=" in state_of(page) and page.locator(".t-tag").is_visible()
     page.get_by_role("button", name="Back to the game").click()
-    page.wait_for_function("() => !location.hash.includes('line')")
+    page.wait_for_function("() => !location.hash.includes('line%3D')")
     assert state_of(page).endswith(".C8.DA.D3.D7") and page.locator(".t-tag").count() == 0
 
 
@@ -353,8 +353,8 @@ def test_a_whole_match(sit, how):
             break
         button = page.get_by_role("button", name="Next deal")
         button.press("Enter") if how == "key" else button.tap() if how == "touch" else button.click()
-        page.locator(".t-room:not(.is-over)").wait_for()
-        assert f"deal {number + 1}" in page.locator(".t-setline").inner_text()
+        # Where the reader is dummy the deal plays itself, and is over at once.
+        page.locator(".t-setline", has_text=f"deal {number + 1}").wait_for()
     assert page.evaluate("window.scrollY") == 0
     # The match is a rubber sheet.
     if how == "mouse":

@@ -31,8 +31,22 @@ def enter(lab: RubberSheet, **parts: object) -> None:
     lab.state = lab.state | {"next": lab.state["next"] | parts}
 
 
+# Honours, a void and aces as they may be held: what every game can score.
+HELD = {"honours": dict.fromkeys("AKQ", "N") | dict.fromkeys("JT", "E"), "aces": {"N": 2, "E": 1, "S": 1, "W": 0}}
+
+
 def begun(profile: str = "collinson-1886", **parts: object) -> RubberSheet:
-    return rubber_sheet(empty_state(profile) | parts)
+    """A rubber before its first deal, and of that what each held is entered."""
+    lab = rubber_sheet(empty_state(profile) | parts)
+    enter(lab, **HELD)
+    return lab
+
+
+def add(lab: RubberSheet) -> None:
+    """Add a deal, and say of the next what each holds."""
+    ask(lab, do="add")
+    if lab.shown.is_open:
+        enter(lab, **HELD)
 
 
 @pytest.mark.parametrize("name", rubbers())
@@ -61,7 +75,7 @@ def test_deals_are_added_one_after_another_until_the_rubber_is_won() -> None:
     for number, (tricks, dealer) in enumerate([(13, "West"), (0, "North"), (13, "East")], 1):
         enter(lab, denomination="notrump", tricks=tricks)
         assert lab.preview is not None and "A game to" in lab.view["html"]
-        ask(lab, do="add")
+        add(lab)
         assert len(lab.rubber.sheets) == number
         if number < 3:
             assert f"{dealer} deals, and so declares." in lab.view["html"]
@@ -69,21 +83,22 @@ def test_deals_are_added_one_after_another_until_the_rubber_is_won() -> None:
     assert lab.rubber.dealers == (Seat.S, Seat.W, Seat.N)
     assert lab.view["status"].startswith("N–S win the rubber")
     before = lab.state
-    ask(lab, do="add")
+    add(lab)
     assert lab.state == before
 
 
 def test_a_wrong_entry_is_marked_and_brings_nothing() -> None:
     lab = begun()
     assert "This deal: N–S" in lab.view["html"] and "aria-invalid" not in lab.view["html"]
-    for parts in ({"tricks": 15}, {"tricks": 7, "deal": "N:AK"}):
+    for parts in ({"tricks": 15}, {"tricks": 7, "source": "deal", "deal": "N:AK"}):
         enter(lab, **parts)
         html = lab.view["html"]
         (control,) = re.findall(r'<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>', html)
-        assert f'data-name="next.{list(parts)[-1]}"' in control and 'aria-describedby="~refusal"' in control
-        assert 'id="~refusal"><div class="b-refusal">' in html and "This deal: N–S" not in html
-        assert ("East–West" in html) == (parts["tricks"] == 7)
-        ask(lab, do="add")
+        name = f"next.{list(parts)[-1]}"
+        assert f'data-name="{name}"' in control and f'aria-describedby="~{name}-r"' in control
+        assert f'id="~{name}-r"><div class="b-refusal">' in html and "This deal: N–S" not in html
+        assert ("East–West 6" in html) == (parts["tricks"] == 7)
+        add(lab)
         assert lab.state["deals"] == [], "what stood there before is not added in its place"
     enter(lab, deal=Deal.shuffled(1).to_pbn())
     assert "aria-invalid" not in lab.view["html"] and "This deal: N–S" in lab.view["html"]
@@ -92,7 +107,7 @@ def test_a_wrong_entry_is_marked_and_brings_nothing() -> None:
 def test_the_declarer_of_a_deal_that_is_added_is_whoever_dealt() -> None:
     lab = begun()
     for _ in range(2):
-        ask(lab, do="add")
+        add(lab)
     assert [deal["declarer"] for deal in lab.state["deals"]] == ["S", "W"]
     assert rubber_sheet(lab.address).state["deals"] == lab.state["deals"]
 
@@ -102,7 +117,7 @@ def test_what_a_deal_would_bring_is_what_it_brings() -> None:
     enter(lab, level=6, denomination="spades", tricks=11)
     preview = lab.preview
     assert preview is not None and lab.view["status"].startswith("This deal: N–S")
-    ask(lab, do="add")
+    add(lab)
     assert lab.rubber.sheets[0].lines == preview.lines
 
 
@@ -110,7 +125,7 @@ def test_a_deal_thrown_in_scores_nothing_and_passes_the_deal() -> None:
     lab = begun("vint-moscow-1886")
     enter(lab, played="no")
     assert 'data-name="next.tricks"' not in lab.view["html"] and "Nothing is scored" in lab.view["html"]
-    ask(lab, do="add")
+    add(lab)
     assert lab.rubber.sheets[0].lines == () and lab.rubber.next_dealer is Seat.W
     assert "West deals." in lab.view["html"] and "Thrown in" in lab.view["html"]
     assert lab.state["next"]["played"] is True
@@ -124,7 +139,7 @@ def test_the_order_of_tricks_is_asked_for_only_where_it_decides() -> None:
         if lab._order:
             assert "Say who won each trick" in lab.refusal_html and lab.preview is None
             enter(lab, order="N" * tricks + "E" * (13 - tricks))
-        ask(lab, do="add")
+        add(lab)
     assert not lab.refusal_html and len(lab.state["deals"]) == 2
     enter(lab, denomination="notrump", level=4, tricks=6)
     assert "next.order" not in lab.view["html"]
@@ -133,20 +148,21 @@ def test_the_order_of_tricks_is_asked_for_only_where_it_decides() -> None:
 @pytest.mark.parametrize("profile", PROFILES)
 def test_holdings_stay_the_way_they_are_entered(profile: str) -> None:
     lab = begun(profile)
-    lab.state = lab.state | {"next": lab.state["next"] | {"source": "holdings"}}
-    assert not lab.refusal_html and lab.preview is not None
+    assert not lab.refusal_html and lab.preview is not None and lab.state["next"]["source"] == "holdings"
     ask(lab, do="add")
     assert lab.state["next"]["source"] == "holdings" and lab.preview is None
-    assert "That cannot be scored." in lab.refusal_html and 'aria-disabled="true"' in lab.view["html"]
+    assert not lab.refusal_html and 'aria-disabled="true"' in lab.view["html"]
+    enter(lab, honours={"A": "N"})  # said in part
+    assert "That cannot be scored." in lab.refusal_html and lab.preview is None
     enter(lab, honours=dict.fromkeys("AKQJT", "N"), aces={"N": 4, "E": 0, "S": 0, "W": 0})
-    ask(lab, do="add")
+    add(lab)
     assert len(lab.rubber.sheets) == 2
     assert rubber_sheet(lab.address).state["deals"] == lab.state["deals"]
 
 
 def test_another_game_is_another_rubber_and_options_are_those_of_the_source() -> None:
     lab = begun()
-    ask(lab, do="add")
+    add(lab)
     lab.state = lab.state | {"profile": "retelling"}
     assert lab.state["deals"] == [] and lab.rubber.profile.id == "retelling"
     lab.state = lab.state | {"options": {"game": 40}}
@@ -162,7 +178,7 @@ def test_taking_back_and_undoing() -> None:
     ask(lab, do="take-back")
     assert len(lab.state["deals"]) == 4 and lab.state["next"]["deal"] == first["deals"][-1]["deal"]
     assert lab.rubber.final is None and "South deals" in lab.view["html"]
-    ask(lab, do="add")
+    add(lab)
     assert lab.state["deals"] == first["deals"] and lab.rubber.final is not None
     ask(lab, do="new")
     assert lab.state["deals"] == []
@@ -170,6 +186,99 @@ def test_taking_back_and_undoing() -> None:
     for _ in range(3):
         ask(lab, do="undo")
     assert lab.state == first and not lab.can_undo
+
+
+# No points for cards that nobody dealt
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_a_new_rubber_awards_nothing_for_cards_that_nobody_dealt(profile: str) -> None:
+    lab = rubber_sheet()
+    lab.state = lab.state | {"profile": profile}
+    ask(lab, do="new")
+    for parts in ({}, {"tricks": 13}, {"denomination": "clubs", "tricks": 0}, {"source": "deal"}):
+        enter(lab, **parts)
+        assert lab.preview is None and "This deal: N–S" not in lab.view["html"]
+        ask(lab, do="add")
+        assert lab.state["deals"] == []
+    # Cards asked for at random are dealt, by whoever asks.
+    ask(lab, do="random-deal")
+    assert lab.preview is not None
+
+
+def test_honours_are_those_that_were_said() -> None:
+    lab = begun()
+    enter(lab, tricks=7, denomination="hearts", honours=dict.fromkeys("AKQ", "N") | dict.fromkeys("JT", "E"))
+    assert lab.preview is not None  # three honours in one hand: 2 × 8 and 8 for the odd trick
+    assert [lab.preview.points(side) for side in Side] == [24, 0]
+
+
+# Any deal can be put right, or taken off
+
+
+def test_any_deal_can_be_put_right() -> None:
+    lab = rubber_sheet()
+    first = lab.state
+    ask(lab, do="correct", what="1")
+    assert "Deal 2, put right" in lab.view["html"] and lab.state["next"] == first["deals"][1]
+    assert lab.preview is not None and lab.preview.lines == lab.rubber.sheets[1].lines
+    tricks = 13 - first["deals"][1]["tricks"]
+    enter(lab, tricks=tricks)
+    again = rubber_sheet(lab.address)
+    assert again.state["at"] == 1 and again.preview == lab.preview and again.address == lab.address
+    expected = lab.preview.lines
+    ask(lab, do="add")
+    if "The sheet stays as it is." in lab.view["html"]:
+        assert lab.state["deals"] == first["deals"]
+    else:
+        assert lab.rubber.sheets[1].lines == expected and lab.state["deals"][1]["tricks"] == tricks
+        assert lab.state["deals"][2:] == first["deals"][2:] and lab.state["at"] is None
+
+
+def test_a_correction_that_ends_the_rubber_too_early_is_refused_in_words() -> None:
+    lab = rubber_sheet()
+    first = lab.state
+    winner = lab.rubber.final.rubber if lab.rubber.final else Side.NS
+    for number in range(len(first["deals"]) - 1):
+        ask(lab, do="correct", what=str(number))
+        enter(lab, tricks=13 if winner is Side.NS else 0)
+        ask(lab, do="add")
+        if "The sheet stays as it is." in lab.view["html"]:
+            break
+    assert "no deal follows it" in lab.view["html"] and len(lab.state["deals"]) == len(first["deals"])
+    ask(lab, do="leave")
+    assert lab.state["at"] is None and "The sheet stays as it is." not in lab.view["html"]
+
+
+def test_a_deal_in_the_middle_can_be_taken_off() -> None:
+    lab = rubber_sheet()
+    first = lab.state["deals"]
+    ask(lab, do="remove", what="1")
+    kept = lab.state["deals"]
+    assert len(kept) == len(first) - 1 and kept[0] == first[0]
+    assert [deal["tricks"] for deal in kept] == [deal["tricks"] for deal in (*first[:1], *first[2:])]
+    assert [deal["declarer"] for deal in kept] == [seat.name for seat in lab.rubber.dealers], "the deal passes on"
+    ask(lab, do="undo")
+    assert lab.state["deals"] == first
+
+
+@pytest.mark.parametrize("what", ["99", "-1", "x", "", None, [], "1e3", "٣"])
+def test_a_deal_that_is_none_is_not_touched(what: object) -> None:
+    lab = rubber_sheet()
+    before = lab.state
+    for do in ("correct", "remove", "move-card"):
+        ask(lab, do=do, what=what)
+    assert lab.state == before
+
+
+def test_a_reload_keeps_what_was_being_entered() -> None:
+    lab = begun("vint-moscow-1886")
+    add(lab)
+    enter(lab, denomination="spades", level=4, tricks=10, honours=dict.fromkeys("AKQJT", "S"))
+    again = rubber_sheet(lab.address)
+    assert again.state["deals"] == lab.state["deals"] and again.preview == lab.preview
+    assert again.address == lab.address and "next=" in lab.address
+    assert "next=" not in rubber_sheet().address
 
 
 # To take along
@@ -237,7 +346,9 @@ def test_a_hostile_address_is_refused_in_words(address: str) -> None:
     lab = rubber_sheet(address)
     assert "That cannot be scored." in lab.refusal_html and "<script>" not in lab.view["html"]
     ask(lab, do="new")
-    assert not lab.refusal_html and lab.preview is not None
+    assert not lab.refusal_html and lab.preview is None and "Say above what each hand held" in lab.view["html"]
+    enter(lab, **HELD)
+    assert lab.preview is not None
 
 
 @pytest.mark.parametrize(

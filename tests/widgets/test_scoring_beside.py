@@ -40,14 +40,19 @@ def test_it_says_what_the_engine_says(name: str) -> None:
         assert double_sheet_html(own, other, caption=panel._caption(own, other)) in lab.view["html"]
 
 
-def test_a_level_is_asked_for_and_never_made_up() -> None:
+def test_a_level_is_taken_by_a_default_that_is_said_and_can_be_changed() -> None:
     lab = scoring_laboratory()
     assert lab.shown.beside is None and 'data-name="beside.level"' not in lab.view["html"]
     beside(lab, **{"with": ["vint-moscow-1886"]})
-    assert "Say which level to assume" in lab.view["html"] and figures(lab) == []
-    assert lab.view["values"]["beside.level"] is None and not lab.refusal_html
+    # Nine tricks would have made three odd ones, and it is said that nobody bid them.
+    assert "Nothing was bid in this game. Level 3 is taken" in lab.view["html"]
+    assert lab.view["values"]["beside.level"] == 3 and lab.state["beside"]["level"] is None
+    for tricks, declarer, level in ((13, "S", 7), (7, "S", 1), (4, "S", 1), (2, "E", 5)):
+        lab.state = lab.state | {"tricks": tricks, "declarer": declarer}
+        assert lab.view["values"]["beside.level"] == level
+    lab.state = lab.state | {"tricks": 9, "declarer": "S"}
     beside(lab, level=3)
-    assert "Say which level" not in lab.view["html"]
+    assert "Nothing was bid" not in lab.view["html"]
     vint = [("tricks", 270), ("tricks", 120), ("honours", 600), ("aces", 600)]
     assert figures(lab)[1] == ("vint-moscow-1886", vint)
     assert "32 to N–S; 150 to N–S" in lab.view["html"]

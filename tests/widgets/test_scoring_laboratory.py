@@ -26,6 +26,25 @@ def change(lab: ScoringLaboratory, **parts: object) -> None:
     lab.state = lab.state | parts
 
 
+def shown_figures(lab: ScoringLaboratory) -> dict[str, list[str]]:
+    """The rows of the sheet beside the form that have points: what for, and each side's figure."""
+    rows = re.findall(r'<tr data-part="row-([a-z-]+)">(.*?)</tr>', lab.view["html"])
+    found = {kind: re.findall(r'<span class="b-new[^>]*>([^<]*)</span>', row) for kind, row in rows}
+    totals = r'<td data-part="total-..">.*?<span class="b-new[^>]*>([^<]*)</span>'
+    found["total"] = re.findall(totals, lab.view["html"])
+    return {kind: figures for kind, figures in found.items() if any(figures)}
+
+
+def engine_figures(lab: ScoringLaboratory) -> dict[str, list[str]]:
+    sheet = lab.sheet
+    assert sheet is not None
+    kinds = {line.kind: [0, 0] for line in sheet.lines}
+    for line in sheet.lines:
+        kinds[line.kind][list(Side).index(line.side)] += line.points
+    kinds["total"] = [sheet.points(side) for side in Side]
+    return {kind: [str(one).replace("-", "−") if one else "" for one in both] for kind, both in kinds.items()}
+
+
 def controls(lab: ScoringLaboratory) -> dict[str, str]:
     return dict(lab.shown.form.controls())
 
@@ -44,7 +63,9 @@ def test_a_revoke_is_scored_and_the_open_hand_has_none() -> None:
     """collinson-1886/revoke: a choice of seats; the dealer's partner is refused; Vint has no such choice."""
     lab = scoring_laboratory()
     change(lab, revokes=["E"], raises=0)
-    assert not lab.refusal_html and lab.view["status"].startswith("N–S 48, E–W 16.")
+    assert not lab.refusal_html and lab.sheet is not None
+    assert [lab.sheet.points(side) for side in Side] == [48, 16]
+    assert lab.view["status"] == "Several changes: no figure moves."
     assert "after the revoke of East" in lab.view["html"] + lab.sheet_html
     change(lab, revokes=["E", "N"])
     assert "the exposed hand cannot revoke" in lab.refusal_html
@@ -67,7 +88,7 @@ def test_every_change_is_answered_at_once(profile_id: str, denomination: str) ->
     contract = Contract(Seat.S, named, level=lab.state["level"] if rules.has_level else None)
     sheet = score(rules, Result(contract, Holdings.of(deal, named), BySide(9, 4)))
     assert lab.sheet is not None and lab.sheet.lines == sheet.lines
-    assert lab.sheet_html == sheet_html(lab.sheet) and lab.sheet_html in lab.view["html"]
+    assert lab.sheet_html == sheet_html(lab.sheet) and shown_figures(lab) == engine_figures(lab)
     assert lab.view["state"] == lab.state
 
 
@@ -85,8 +106,9 @@ def test_a_bad_deal_is_refused_and_nothing_else_changes() -> None:
     before = lab.sheet_html
     change(lab, deal="N:AK <b>x</b>")
     assert "Give four, separated by one space." in lab.refusal_html and "<b>" not in lab.refusal_html
-    assert "last result that could be scored" in lab.refusal_html
-    assert lab.sheet_html == before and before in lab.view["html"] and lab.state["deal"] == "N:AK <b>x</b>"
+    assert "The sheet waits." in lab.view["html"] and 'class="b-out is-waiting"' in lab.view["html"]
+    assert lab.sheet_html == before and shown_figures(lab) == engine_figures(lab)
+    assert lab.state["deal"] == "N:AK <b>x</b>"
     assert lab.view["values"]["deal"] == "N:AK <b>x</b>" and lab.view["status"] == ""
     change(lab, deal=first_state()["deal"])
     assert not lab.refusal_html

@@ -123,9 +123,13 @@ def read_form(data: State, *, to_score: bool = True) -> Record | RubberRecord:
     return read_placed(_Parts(data), to_score=to_score)
 
 
-def parts_of(faults: Iterable[Fault]) -> frozenset[str]:
-    """Which parts of a state the faults are about, as far as one can be named."""
-    return frozenset(part for part in map(part_of, faults) if part)
+def faults_at(faults: Iterable[Fault]) -> dict[str, list[Fault]]:
+    """The faults by the part of a state that they are about, as far as one can be named."""
+    found: dict[str, list[Fault]] = {}
+    for fault in faults:
+        if part := part_of(fault):
+            found.setdefault(part, []).append(fault)
+    return found
 
 
 def part_of(fault: Fault) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from copy import deepcopy
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, unquote, urlencode
 
 from biritch.cards.cards import HONOUR_RANKS, Denomination
 from biritch.cards.deal import Deal
@@ -221,9 +221,17 @@ def read_address(text: str) -> tuple[State, list[Fault]]:
     state, faults = first_state(), []
     if len(text) > LONGEST_ADDRESS:
         return state, [Fault(Message("lab.long-address"))]
-    for path, written in parse_qsl(text.lstrip("#?"), keep_blank_values=True):
+    for path, written in parse_qsl(once(text), keep_blank_values=True):
         faults += _set(state, path, _read_value(path, written))
     return settled(state), faults
+
+
+def once(text: str) -> str:
+    """An address as it was written; some programs encode what is encoded already."""
+    text = text.lstrip("#?")
+    while text and "=" not in text and "%" in text and (plain := unquote(text)) != text:
+        text = plain
+    return text
 
 
 def _read_value(path: str, written: str) -> Any:

@@ -6,12 +6,14 @@ away from whoever is typing. ``~`` in ids stands for what makes them unique in t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from biritch.cards.cards import HONOUR_RANKS
 from biritch.cards.seats import Seat
+from biritch.errors import Fault
+from biritch.render import faults_html
 from biritch.render.markup import element, prose, say, told
 from biritch.render.words import capital
 
@@ -24,11 +26,10 @@ Choices = Sequence[tuple[Any, str]]
 class Controls:
     """Writes controls in a language. A control's name is the dotted path of its value in the state.
 
-    ``wrong`` are the paths of what was refused, ``refusal_id`` is the id of what says why.
+    ``refused`` has what was refused by the path of the control that it is about, and there it is said.
     """
 
-    wrong: frozenset[str] = frozenset()
-    refusal_id: str = "~refusal"
+    refused: Mapping[str, Sequence[Fault]] = field(default_factory=dict)
 
     def say(self, key: str, **params: object) -> str:
         """A sentence as plain text."""
@@ -45,17 +46,29 @@ class Controls:
     def field(self, name: str, label: str, control: str, width: str = "") -> str:
         """A control with its label over it."""
         labelled = element("label", prose(label), for_=f"~{name}")
-        return element("div", labelled, control, class_=f"b-field {width}".strip(), data_part=name)
+        inner = f"{labelled}{control}{self.refusal_at(name)}"
+        return element("div", inner, class_=f"b-field {width}".strip(), data_part=name)
+
+    def refusal_of(self, name: str) -> str | None:
+        """The path whose refusal a control stands under: its own, or that of a group it is part of."""
+        return next((path for path in self.refused if f"{name}.".startswith(f"{path}.")), None)
 
     def is_wrong(self, name: str) -> bool:
         """Whether a control's value was refused, by itself or with others."""
-        return any(f"{name}.".startswith(f"{path}.") for path in self.wrong)
+        return self.refusal_of(name) is not None
+
+    def refusal_at(self, name: str) -> str:
+        """What was refused at a control or a group of them, said there; nothing if nothing was."""
+        if name not in self.refused:
+            return ""
+        said = faults_html(self.refused[name], lead="lab.refused")
+        return element("div", said, role="alert", data_part=f"{name}-r", id=f"~{name}-r")
 
     def entry(self, name: str, hint: str | None = None) -> dict[str, str | None]:
         """What a control to be typed into has: its name, and what is said of it, or why it was refused."""
-        wrong = self.is_wrong(name)
-        described = self.refusal_id if wrong else hint
-        return names(name) | {"aria_describedby": described, "aria_invalid": "true" if wrong else None}
+        path = self.refusal_of(name)
+        described = hint if path is None else f"~{path}-r"
+        return names(name) | {"aria_describedby": described, "aria_invalid": None if path is None else "true"}
 
     def number(
         self, name: str, label: str, least: int | None, most: int | None, *, hint: str | None = None,
@@ -81,13 +94,35 @@ class Controls:
             parts.append(element("label", words, for_=ids["id"]))
         legend = element("legend", prose(label))
         inner = element("div", *parts)
-        return element("fieldset", legend, inner, class_=f"b-seg {width}".strip(), data_part=name)
+        at = self.refusal_at(name)
+        return element("fieldset", legend, inner, at, class_=f"b-seg {width}".strip(), data_part=name)
+
+    def tape(self, name: str, label: str, ns: int, hint: str) -> str:
+        """Thirteen tricks on the line: North and South's above it, the others' below; set by a slider on it."""
+        ups = [element("li", class_="is-up is-book" if number < 6 else "is-up") for number in range(ns)]
+        # Six tricks of a side are its book.
+        ticks = [*ups, *(element("li", class_="is-down is-book" if n > 6 else "is-down") for n in range(ns, 13))]
+        under = f"~{name}-h"
+        slider = element(
+            "input", type="range", min="0", max="13", step="1", data_kind="whole", class_="b-range",
+            aria_valuetext=self.say("lab.tricks-value", ns=ns, ew=13 - ns), **self.entry(name, under),
+        )  # fmt: skip
+        line = element("div", element("ol", *ticks, class_="b-tape", aria_hidden="true"), slider)
+        ours, theirs = (element("span", str(count), aria_hidden="true") for count in (ns, 13 - ns))
+        control = element("div", ours, line, theirs, class_="b-slide")
+        words = element("span", prose(hint), class_="b-small", id=under)
+        return self.field(name, label, control + words, "is-wide")
 
     def group(self, name: str, label: str, controls: Iterable[str], width: str = "") -> str:
         """Several controls under one name."""
         inner = element("div", *controls, class_=f"b-form {width}".strip())
         legend = element("legend", label)
-        return element("fieldset", legend, inner, class_="b-group is-wide", data_part=name)
+        at = self.refusal_at(name)
+        return element("fieldset", legend, inner, at, class_="b-group is-wide", data_part=name)
+
+    def fold(self, name: str, summary: str, *inside: str) -> str:
+        """What is seldom wanted, behind one line of words."""
+        return element("details", element("summary", prose(summary)), *inside, class_="b-twin", data_part=name)
 
     def area(self, name: str, label: str, rows: int = 2) -> str:
         """A text of several lines."""

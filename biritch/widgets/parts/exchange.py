@@ -109,9 +109,15 @@ class Take(Controls):
     can_undo: bool
     has_sheet: bool
 
+    def main(self, *more: str) -> list[str]:
+        """What is wanted most: copy link, undo."""
+        off = None if self.can_undo else "true"
+        undo = self.button("undo", self.say("take.undo"), aria_disabled=off, id="~undo")
+        return [self._copy_link(), undo, *more]
+
     def row(self, *more: str) -> str:
-        """Copy link, record, PBN, CSV, picture, undo."""
-        buttons = [*more, self._copy_link()]
+        """Record, PBN, CSV, picture."""
+        buttons = [*more]
         if self.has_sheet:
             buttons += [self._give(what) for what in ("record", "pbn", "csv")]
             buttons.append(
@@ -120,8 +126,6 @@ class Take(Controls):
                     data_failed=self.say("take.no-picture"), id="~picture",
                 )  # fmt: skip
             )
-        off = None if self.can_undo else "true"
-        buttons.append(self.button("undo", self.say("take.undo"), aria_disabled=off, id="~undo"))
         return element("div", *buttons, class_="b-row", data_part="take")
 
     def lines(self, lines: Sequence[tuple[str, str, str]]) -> str:

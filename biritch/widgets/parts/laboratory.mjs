@@ -3,6 +3,7 @@
 
 const CONTROLS = "[data-name]";
 const LARGEST = 1_000_000; // of a file, in bytes; Python says so when it is more
+const PATIENCE = 8_000; // milliseconds for an answer that never comes
 
 const keyOf = (node) => node.id || node.dataset?.part || "";
 const alike = (one, other) =>
@@ -106,6 +107,9 @@ class View {
     this.status = element("p", { class: "b-vh", role: "status" });
     el.append(this.root, this.status);
     this.lab = el.closest(".b-lab");
+    this.asked = []; // what was done, one thing after another: each waits for the answer to the one before
+    this.count = 0;
+    this.hands = new Hands(this);
     this.listen();
   }
 
@@ -114,21 +118,63 @@ class View {
     if (!view?.html) return;
     const active = this.root.contains(document.activeElement) ? document.activeElement : null;
     const fresh = element("template");
-    fresh.innerHTML = view.html.replaceAll('"~', `"${this.unique}`);
-    // Only a page has an address that can carry a state.
-    if (!this.lab) for (const button of fresh.content.querySelectorAll("[data-do='copy-link']")) button.remove();
+    fresh.innerHTML = view.html.replaceAll('"~', `"${this.unique}`).replaceAll('"#~', `"#${this.unique}`);
+    // Only a page has an address that can carry a state, and other pages beside it.
+    if (!this.lab) for (const part of fresh.content.querySelectorAll("[data-do='copy-link'], [data-page]")) part.remove();
     morphChildren(this.root, fresh.content);
-    // An answer to an older question must not undo what has been typed since.
-    if (JSON.stringify(view.state) === JSON.stringify(this.model.get("state"))) this.fill(view.values);
+    // An answer to an older question must not undo what has been done since.
+    if (this.isAnswered() && !this.asked.length) this.fill(view.values);
+    this.hands.mark();
     if (active && document.activeElement !== active) this.refocus(active);
     if (this.drawn) this.say(view.status);
     this.drawn = true;
+    if (this.waitsFor === "state" && this.isAnswered()) this.answered();
+  }
+
+  isAnswered = () => JSON.stringify(this.model.get("view").state) === JSON.stringify(this.model.get("state"));
+
+  /** Do one thing: `{ set: a control's name, value }` or `{ do, what }`. Nothing overtakes what was done before it. */
+  ask(what) {
+    const last = this.asked.at(-1);
+    if (what.set && last?.set === what.set) last.value = what.value; // a slider is drawn faster than it is answered
+    else this.asked.push(what);
+    this.next();
+  }
+
+  next() {
+    if (this.waitsFor || !this.asked.length) return;
+    const { set, value, ...message } = this.asked.shift();
+    if (set) {
+      const state = changed(this.model.get("state"), set, value);
+      if (JSON.stringify(state) === JSON.stringify(this.model.get("state"))) return this.next();
+      this.waitsFor = "state";
+      this.model.set("state", state);
+      this.model.save_changes();
+    } else {
+      this.waitsFor = ++this.count;
+      this.model.send({ ...message, answer: this.count });
+    }
+    this.patience = setTimeout(() => this.answered(), PATIENCE);
+  }
+
+  answered() {
+    clearTimeout(this.patience);
+    this.waitsFor = null;
+    this.next();
+  }
+
+  /** What was done while there was no engine yet (the page kept it). */
+  kept(all) {
+    for (const one of all) {
+      if (one.set) this.fill({ [one.set]: one.value });
+      this.ask(one);
+    }
   }
 
   /** The keyboard stays where it was; if that has gone, at what took its place. */
   refocus(gone) {
-    const place = document.getElementById(gone.id) ?? this.root.querySelector("[data-next]") ?? this.root.querySelector(CONTROLS);
-    place?.focus();
+    const place = this.hands.card(gone.dataset.card) ?? document.getElementById(gone.id) ?? this.root.querySelector("[data-next]") ?? this.root.querySelector(CONTROLS);
+    place?.focus({ preventScroll: true });
   }
 
   say(words) {
@@ -138,7 +184,7 @@ class View {
   fill(values) {
     for (const control of this.root.querySelectorAll(`${CONTROLS}, [data-shows]`)) {
       const name = control.dataset.name ?? control.dataset.shows;
-      if (!(name in values)) continue;
+      if (!(name in values) || control === this.typing) continue;
       const value = values[name];
       if (control.type === "radio") control.checked = value != null && control.value === String(value);
       else if (control.type === "checkbox") control.checked = (value ?? []).includes(control.value);
@@ -149,33 +195,41 @@ class View {
   commit(control) {
     const { name } = control.dataset;
     const all = () => [...this.root.querySelectorAll(`[data-name="${name}"]:checked`)].map((box) => box.value);
-    const value = control.type === "checkbox" ? all() : valueOf(control);
-    const state = changed(this.model.get("state"), name, value);
-    if (JSON.stringify(state) === JSON.stringify(this.model.get("state"))) return;
-    this.model.set("state", state);
-    this.model.save_changes();
+    this.ask({ set: name, value: control.type === "checkbox" ? all() : valueOf(control) });
+  }
+
+  /** What was typed and not sent yet, now. */
+  flush() {
+    clearTimeout(this.waiting);
+    const control = this.typing;
+    this.typing = null;
+    if (control?.isConnected) this.commit(control);
   }
 
   listen() {
     const { root } = this;
-    const isWritten = (control) => control.matches("textarea, input:not([type=number], [type=radio], [type=checkbox])");
+    const isWritten = (control) => control.matches("textarea, input:not([type=number], [type=range], [type=radio], [type=checkbox])");
     // Numbers and choices answer at once; a text when it is left, pasted, or rested upon.
     root.addEventListener("input", (event) => {
       const control = event.target.closest(CONTROLS);
       if (!control) return;
+      if (this.typing !== control) this.flush();
+      if (!isWritten(control)) return this.commit(control);
       clearTimeout(this.waiting);
-      if (!isWritten(control)) this.commit(control);
-      else this.waiting = setTimeout(() => this.commit(control), event.inputType === "insertFromPaste" ? 0 : 900);
+      this.typing = control;
+      this.waiting = setTimeout(() => this.flush(), event.inputType === "insertFromPaste" ? 0 : 900);
     });
     root.addEventListener("change", (event) => {
       const control = event.target.closest(CONTROLS);
       if (control && isWritten(control)) {
-        clearTimeout(this.waiting);
-        this.commit(control);
+        this.typing = control;
+        this.flush();
       } else if (event.target.dataset.do) this.act(event.target);
     });
     root.addEventListener("click", (event) => {
       const button = event.target.closest("button[data-do]");
+      const link = event.target.closest("a[data-do]");
+      if (link) this.go(event, link);
       if (button && button.getAttribute("aria-disabled") !== "true") this.act(button);
     });
     root.addEventListener("submit", (event) => event.preventDefault());
@@ -183,16 +237,27 @@ class View {
     root.addEventListener("keydown", (event) => event.stopPropagation());
   }
 
+  /** To a place in the laboratory, because somebody asked; the page's address keeps the state. */
+  go(event, link) {
+    event.preventDefault();
+    const place = this.at(link.dataset.of);
+    place?.closest("section").scrollIntoView({ block: "start" });
+    place?.focus({ preventScroll: true });
+  }
+
+  at = (id) => id && document.getElementById(id.replace("~", this.unique));
+
   async act(control) {
+    this.flush();
     const { do: what, of } = control.dataset;
-    const other = of && document.getElementById(of.replace("~", this.unique));
+    const other = this.at(of);
     try {
       if (what === "copy-link") await this.copied(control, this.link());
       else if (what === "copy") await this.copied(control, other.textContent);
       else if (what === "picture") save(control.dataset.file, await picture(other));
       else if (what === "read") this.read(other.value, "");
       else if (what === "read-file") await this.readFile(control);
-      else this.model.send({ do: what, what: control.dataset.what ?? control.value ?? "" });
+      else this.ask({ do: what, what: control.dataset.what ?? control.value ?? "" });
     } catch (error) {
       console.warn(error);
       this.say(control.dataset.failed ?? "");
@@ -215,7 +280,7 @@ class View {
   }
 
   read(text, name) {
-    this.model.send({ do: "read", text: text.slice(0, LARGEST + 1), name });
+    this.ask({ do: "read", text: text.slice(0, LARGEST + 1), name });
   }
 
   async readFile(control) {
@@ -232,12 +297,19 @@ function render({ model, el }) {
   bringLook(model.get("look"));
   const view = new View(model, el);
   const draw = () => view.draw();
-  const given = (message) => message.give && save(message.give.name, new Blob([message.give.text], { type: message.give.type }));
+  const given = (message) => {
+    if (message.give) save(message.give.name, new Blob([message.give.text], { type: message.give.type }));
+    if (message.answered && message.answered === view.waitsFor) view.answered();
+  };
+  const kept = ({ detail }) => view.root.isConnected && view.kept(detail);
+  view.lab?.addEventListener("b-kept", kept);
   model.on("change:view", draw);
   model.on("msg:custom", given);
   draw();
   return () => {
     clearTimeout(view.waiting);
+    clearTimeout(view.patience);
+    view.lab?.removeEventListener("b-kept", kept);
     model.off("change:view", draw);
     model.off("msg:custom", given);
   };

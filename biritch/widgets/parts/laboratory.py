@@ -17,6 +17,7 @@ from biritch.formats.source import UTF_8, decode
 from biritch.messages import Message
 from biritch.widgets.parts.base import Shown, front_end
 from biritch.widgets.parts.exchange import File
+from biritch.widgets.parts.first_paint import filled
 
 MOST_STEPS_BACK = 200
 Asked = Callable[[Mapping[str, Any]], None]
@@ -25,7 +26,7 @@ Asked = Callable[[Mapping[str, Any]], None]
 class Laboratory(Shown):
     """A form and what comes of it. ``state`` is plain JSON and may be set; ``undo()`` takes a change back."""
 
-    _esm = front_end("parts/element", "parts/picture", "parts/laboratory")
+    _esm = front_end("parts/element", "parts/picture", "parts/hands", "parts/laboratory")
     state = traitlets.Dict().tag(sync=True)
     # What the front end shows: html, the controls' values, status, address, and the state it answers.
     view = traitlets.Dict().tag(sync=True)
@@ -58,6 +59,9 @@ class Laboratory(Shown):
 
     def put(self, state: Mapping[str, Any]) -> None:
         """Set the state as it is given: nothing follows from it."""
+        if dict(state) == self.state:  # nothing changes; what was refused at the beginning goes
+            self._answer()
+            return
         self._as_given = True
         self.state = dict(state)
         self._as_given = False
@@ -95,9 +99,17 @@ class Laboratory(Shown):
         action = self._actions().get(str(content.get("do")))
         if action is not None:
             action(content)
+        if "answer" in content:  # the front end asks for the next thing only now
+            self.send({"answered": content["answer"]})
 
     def _actions(self) -> dict[str, Asked]:
         return {"undo": lambda _: self.undo(), "give": self._give, "read": self._read}
+
+    # Before Python arrives
+
+    def first_paint(self, name: str) -> str:
+        """What is on the screen first, drawn and filled as it will be, until it is live. ``name`` begins ids."""
+        return f'<div class="b-scoring">{filled(self.view["html"], self.view["values"], name)}</div>'
 
     # Files
 

@@ -44,7 +44,7 @@ function drawWords(pen, table) {
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const parent = node.parentElement;
-    if (parent.closest(".b-vh") || !node.data.trim()) continue;
+    if (parent.closest(".b-vh, .b-was") || !node.data.trim()) continue;
     const style = getComputedStyle(parent);
     pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     pen.fillStyle = style.color;

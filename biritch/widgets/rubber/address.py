@@ -12,6 +12,7 @@ import json
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -21,7 +22,7 @@ from biritch.cards.seats import Seat
 from biritch.errors import BiritchError, Fault
 from biritch.messages import Message
 from biritch.profiles import PROFILES
-from biritch.widgets.deal.state import LONGEST_ADDRESS, number_or_object
+from biritch.widgets.deal.state import LONGEST_ADDRESS, number_or_object, once
 from biritch.widgets.parts.controls import RANKS, SEATS
 
 Part = dict[str, Any]
@@ -32,11 +33,17 @@ HOLDINGS = re.compile(r"([NESW-]{5})_([0-4-]{4})_([NESW]{0,4})")
 
 
 def write_address(state: Mapping[str, Any]) -> str:
-    """A state of the rubber sheet in one short text; what stands in the form is left out."""
+    """A state of the rubber sheet in one short text; a form in which nothing is entered is left out."""
+    has_level = PROFILES[state["profile"]].has_level
     found = {"rules": state["profile"], "first": state["first"]}
     if state["options"]:
         found["options"] = json.dumps(state["options"], separators=(",", ":"))
-    found["deals"] = "~".join(write_deal(part, PROFILES[state["profile"]].has_level) for part in state["deals"])
+    found["deals"] = "~".join(write_deal(part, has_level) for part in state["deals"])
+    if state.get("at") is not None:
+        found["at"] = str(state["at"])
+    if state.get("entered"):
+        with suppress(BiritchError):  # cards that are no deal yet
+            found["next"] = write_deal(state["next"], has_level)
     return urlencode(found, safe="~._-:,")
 
 
@@ -46,7 +53,7 @@ def read_address(text: str) -> tuple[dict[str, Any], list[Fault]]:
         return {}, [Fault(Message("lab.long-address"))]
     found: dict[str, Any] = {}
     faults = []
-    for name, value in parse_qsl(text.lstrip("#?"), keep_blank_values=True):
+    for name, value in parse_qsl(once(text), keep_blank_values=True):
         if name == "deals":
             found["deals"] = []
             for number, written in enumerate(value.split("~") if value else [], 1):
@@ -55,6 +62,14 @@ def read_address(text: str) -> tuple[dict[str, Any], list[Fault]]:
                     faults.append(Fault(Message("rubber-lab.bad-deal", number=number)))
                     break
                 found["deals"].append(part)
+        elif name == "next":
+            part = _read(value)
+            if part is None:
+                faults.append(Fault(Message("rubber-lab.bad-next")))
+            else:
+                found["next"] = part
+        elif name == "at":
+            found["at"] = number_or_object(value)
         elif name == "options":
             found["options"] = number_or_object(value)
         else:

@@ -18,7 +18,9 @@ from biritch.messages import Message
 from biritch.render.sheet import rubber_caption
 from biritch.scoring.rubber import Rubber
 from biritch.scoring.score import ScoreSheet, score
-from biritch.widgets.deal.record import part_of, parts_of, read_form
+from biritch.widgets.deal.compass import hands_of
+from biritch.widgets.deal.compass import moved as moved_card
+from biritch.widgets.deal.record import faults_at, part_of, read_form
 from biritch.widgets.deal.state import State
 from biritch.widgets.parts.base import made
 from biritch.widgets.parts.exchange import File, read_file, sheet_csv
@@ -29,7 +31,10 @@ from biritch.widgets.rubber.state import (
     as_dealt,
     deal_record,
     empty_state,
+    entered,
     fresh,
+    is_fresh,
+    number_of,
     possible,
     profile_of,
     read_state,
@@ -37,6 +42,7 @@ from biritch.widgets.rubber.state import (
     rubber_record,
     settled,
     state_of,
+    without,
 )
 from biritch.widgets.rubber.view import RubberView
 
@@ -50,6 +56,9 @@ class RubberSheet(Laboratory):
         self.rubber: Rubber = self.record.rubber()
         self.preview: ScoreSheet | None = None
         self._order = False
+        self._drawn = ""
+        self._asking = False
+        self._undone: list[Fault] = []  # why a deal could not be put right or taken off
         found, faults = read_state(state)
         found, more = possible(found)
         super().__init__(found)
@@ -75,26 +84,56 @@ class RubberSheet(Laboratory):
         """``entered`` are those of the faults that are about what stands in the form."""
         return RubberView(
             state=self._good, rubber=self.rubber, preview=self.preview, order=self._order, faults=faults,
-            wrong=parts_of(entered), put_in=self._put_in, can_undo=self.can_undo, address=self.address,
+            refused=faults_at(entered), put_in=self._put_in, can_undo=self.can_undo, address=self.address,
+            drawn=self._drawn, undone=self._undone, asking=self._asking,
+
         )  # fmt: skip
 
     # What happens
 
     def add_deal(self) -> None:
-        """Put the deal that is being entered on the sheet; nothing while it cannot be scored."""
+        """Put the deal that stands in the form on the sheet, in its place; nothing while it cannot be scored."""
         if self.preview is None:
             return
-        part = as_dealt(self._good, self._good["next"], len(self._good["deals"]))
-        if not self._order:
-            part = part | {"order": ""}
-        state = self._good | {"deals": [*self._good["deals"], part], "next": fresh(part)}
-        self.put(read_state(state)[0])
+        part = self._good["next"] if self._order else self._good["next"] | {"order": ""}
+        after = None if self._good["at"] is not None else part
+        self._put_deals(entered(self._good | {"next": part}), fresh(after))
 
     def take_back(self) -> None:
         """Take the last deal off the sheet and into the form; nothing if there is none."""
         *kept, last = self._good["deals"] or [None]
         if last:
-            self.put(self._good | {"deals": kept, "next": last})
+            self.put(self._good | {"deals": kept, "next": last, "at": None})
+
+    def correct(self, number: int) -> None:
+        """Put a deal of the sheet, counted from 0, into the form; nothing if there is no such deal."""
+        if 0 <= number < len(self._good["deals"]):
+            self.put(self._good | {"next": self._good["deals"][number], "at": number})
+
+    def leave(self) -> None:
+        """Leave a deal that was to be corrected as it is."""
+        self.put(self._good | {"next": fresh(), "at": None})
+
+    def remove(self, number: int) -> None:
+        """Take any deal off the sheet; nothing if there is no such deal, and told if no rubber is left so."""
+        if 0 <= number < len(self._good["deals"]):
+            self._put_deals(without(self._good, number), fresh())
+
+    def _put_deals(self, deals: list[State], following: State) -> None:
+        state = read_state(self._good | {"deals": deals, "next": following, "at": None})[0]
+        try:
+            rubber_record(state).rubber()
+        except BiritchError as error:  # it ends before its last deal now, say
+            self._undone = list(error.faults)
+            self._answer()
+            return
+        self.put(state)
+
+    def move_card(self, what: str) -> None:
+        """Put a card of the deal that is being entered into another hand: "HA N"."""
+        deal = moved_card(self._good["next"]["deal"], what)
+        if deal is not None:
+            self.state = self._good | {"next": self._good["next"] | {"deal": deal}}
 
     def begin(self) -> None:
         """Begin a new rubber of the same game."""
@@ -113,6 +152,10 @@ class RubberSheet(Laboratory):
         return super()._actions() | {
             "add": lambda _: self.add_deal(),
             "take-back": lambda _: self.take_back(),
+            "correct": lambda content: self.correct(_number(content)),
+            "leave": lambda _: self.leave(),
+            "remove": lambda content: self.remove(_number(content)),
+            "move-card": lambda content: self.move_card(str(content.get("what"))),
             "new": lambda _: self.begin(),
             "random-deal": lambda _: self.random_deal(),
             "preset": self._preset,
@@ -131,12 +174,20 @@ class RubberSheet(Laboratory):
             return empty_state(found["profile"]) | {"first": found["first"] or "S"}
         return found | {"next": settled(found["next"])}
 
+    def _changed(self, change: Any) -> None:
+        self._undone = []
+        super()._changed(change)
+
     def _answer(self, faults: list[Fault] | None = None) -> None:
         state, unread = read_state(self.state)
         self.preview = None  # of what cannot be read nothing comes
-        entered = unread or self._score(state)
-        faults = [*entered, *(faults or [])]
-        view = self._view(faults, entered)
+        wrong = unread or self._score(state)
+        # Of a deal of which nothing was said yet nothing is wrong: it is asked for.
+        self._asking = bool(wrong) and not unread and is_fresh(self._good["next"]) and _is_of_next(wrong)
+        if self._asking:
+            wrong = []
+        faults = [*wrong, *(faults or [])]
+        view = self._view(faults, wrong)
         self.view = {
             "html": view.html(),
             # No values where the state cannot be read: what was entered stays to be mended.
@@ -155,9 +206,11 @@ class RubberSheet(Laboratory):
         except BiritchError as error:
             return list(error.faults)
         self._good, self.record, self.rubber = state, record, rubber
-        self.address = write_address(state)
+        self.address = write_address(state | {"entered": state["next"] != fresh()})
         self._order = False
-        if rubber.final or len(state["deals"]) >= MOST_DEALS:
+        if hands_of(state["next"]["deal"]):
+            self._drawn = state["next"]["deal"]
+        if state["at"] is None and (rubber.final or len(state["deals"]) >= MOST_DEALS):
             return []
         try:
             try:
@@ -173,12 +226,13 @@ class RubberSheet(Laboratory):
 
     def _scored_next(self, *, order: bool) -> ScoreSheet:
         """The deal that is being entered, scored on where the rubber stands."""
-        number = len(self._good["deals"])
+        number = number_of(self._good)
         data = deal_record(self._good, as_dealt(self._good, self._good["next"], number), number, order=order)
         profile = profile_of(self._good)
         record = read_form(data | {"profile": profile.id, "options": profile.options})
         assert isinstance(record, Record)
-        return score(profile, record.result(), self.rubber.before)
+        before = self.rubber.before if self._good["at"] is None else self.rubber.sheets[number].before
+        return score(profile, record.result(), before)
 
     def _status(self) -> str:
         if self.preview is None or self.state["deals"] != self._counted:
@@ -226,10 +280,22 @@ class RubberSheet(Laboratory):
             self.load(name)
             for text in [make().text for make in self.files().values()][:2]:
                 self.read_text(text)
+        self.correct(0)
+        self.leave()
         self.take_back()
         self.random_deal()
         self.add_deal()
         self.undo()
+
+
+def _is_of_next(faults: list[Fault]) -> bool:
+    return all(fault.place.source.startswith("next.") for fault in faults)
+
+
+def _number(content: Mapping[str, Any]) -> int:
+    """Which deal a message is about; -1 for none."""
+    what = str(content.get("what"))
+    return int(what) if what.isascii() and what.isdecimal() and len(what) < 4 else -1
 
 
 def rubber_sheet(state: Mapping[str, Any] | str | None = None, *, language: str | None = None) -> RubberSheet:

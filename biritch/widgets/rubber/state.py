@@ -11,7 +11,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from biritch.cards.deal import Deal
 from biritch.cards.seats import Seat
 from biritch.errors import BiritchError, Fault, Place, RecordError
 from biritch.examples import example, rubbers
@@ -36,7 +35,7 @@ PART = (
 
 def empty_state(profile: str = "collinson-1886") -> State:
     """A rubber before its first deal."""
-    return {"profile": profile, "options": {}, "first": "S", "deals": [], "next": fresh()}
+    return {"profile": profile, "options": {}, "first": "S", "deals": [], "next": fresh(), "at": None}
 
 
 def _blank() -> State:
@@ -44,16 +43,19 @@ def _blank() -> State:
 
 
 def fresh(after: Mapping[str, Any] | None = None) -> State:
-    """A deal to be entered: fresh cards, or whatever each holds, as with the deal before."""
+    """A deal to be entered. What each held is still to be said: no points for cards that nobody dealt."""
     part = _blank() | {"raises": 0, "level": 1, "tricks": 7, "played": True}
-    part["deal"] = Deal.shuffled().to_pbn()
+    part |= {"source": "holdings", "deal": "", "voids": []}
+    part |= {"honours": dict.fromkeys(RANKS), "aces": dict.fromkeys(SEATS)}
     if after:
         part["denomination"] = after["denomination"]
-    if after and after["source"] == "holdings":
-        part |= {
-            "source": "holdings", "honours": dict.fromkeys(RANKS), "aces": dict.fromkeys(SEATS), "voids": [],
-        }  # fmt: skip
     return settled(part)
+
+
+def is_fresh(part: Mapping[str, Any]) -> bool:
+    """Whether nothing was said yet of what the hands held."""
+    blank = fresh()
+    return all(part[name] == blank[name] for name in ("source", "deal", "honours", "aces", "voids"))
 
 
 def settled(part: State) -> State:
@@ -66,7 +68,7 @@ def rubber_example(name: str) -> State:
     """The state that an example comes to; LookupError for an unknown name."""
     if name not in rubbers():
         raise LookupError(f"no rubber {name!r}; there is: {', '.join(rubbers())}")
-    return deepcopy(_example(name)) | {"next": fresh()}
+    return deepcopy(_example(name)) | {"next": fresh(), "at": None}
 
 
 @cache
@@ -98,7 +100,7 @@ def read_state(given: Mapping[str, Any] | str | None) -> tuple[State, list[Fault
         return first_state(), [Fault(Message("lab.not-state"))]
     state = empty_state()
     # In this order: which rules they are says what a deal is.
-    checks = {"profile": _profile, "options": _options, "first": _first, "deals": _deals, "next": _next}
+    checks = {"profile": _profile, "options": _options, "first": _first, "deals": _deals, "next": _next, "at": _at}
     for name, check in checks.items():
         if name in given:
             found, wrong = check(given[name], state)
@@ -224,6 +226,14 @@ def _part(value: Any, profile: Profile) -> Found:
     return part | {"played": played}, faults + wrong
 
 
+def _at(value: Any, state: State) -> Found:
+    """Which deal is being corrected, counted from 0; None: the next one is being entered."""
+    good = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(state["deals"])
+    if value is None or good:
+        return {"at": value}, []
+    return {"at": None}, []  # an old address after deals were taken off
+
+
 # The rubber
 
 
@@ -248,6 +258,30 @@ def as_dealt(state: State, part: State, number: int) -> State:
     if dealer is None or not profile_of(state).dealer_declares:
         return part
     return part | {"declarer": dealer.name}
+
+
+def as_deal(state: State) -> State:
+    """A state of the scoring laboratory as a deal of a rubber."""
+    part = {name: state[name] for name in PART} | {"played": True}
+    return _as_counted(part, PROFILES[state["profile"]])
+
+
+def number_of(state: State) -> int:
+    """Which deal stands in the form, counted from 0."""
+    return len(state["deals"]) if state["at"] is None else int(state["at"])
+
+
+def entered(state: State) -> list[State]:
+    """The deals with the one of the form in its place: put right, or added."""
+    number = number_of(state)
+    part = as_dealt(state, state["next"], number)
+    return [*state["deals"][:number], part, *state["deals"][number + 1 :]]
+
+
+def without(state: State, number: int) -> list[State]:
+    """The deals without one of them; those after it were dealt by others then."""
+    kept = [*state["deals"][:number], *state["deals"][number + 1 :]]
+    return [part if place < number else as_dealt(state, part, place) for place, part in enumerate(kept)]
 
 
 def scoring_state(state: State, part: State, before: Standing) -> State:
@@ -320,7 +354,7 @@ def _of(deal: Record) -> State:
 
 
 __all__ = [
-    "MOST_DEALS", "as_dealt", "deal_record", "dealer_of", "empty_state", "first_state", "fresh",
-    "may_be_thrown_in", "possible", "profile_of", "read_state", "rubber_example", "rubber_record",
-    "scoring_state", "settled", "state_of",
+    "MOST_DEALS", "as_deal", "as_dealt", "deal_record", "dealer_of", "empty_state", "entered", "first_state",
+    "fresh", "is_fresh", "may_be_thrown_in", "number_of", "possible", "profile_of", "read_state",
+    "rubber_example", "rubber_record", "scoring_state", "settled", "state_of", "without",
 ]  # fmt: skip

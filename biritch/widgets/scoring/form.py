@@ -9,9 +9,10 @@ from biritch.cards.cards import Denomination
 from biritch.cards.seats import Seat, Side
 from biritch.profiles import PROFILES, Profile
 from biritch.render.markup import element, prose, suit_html
-from biritch.render.words import denomination_word, profile_name, raise_word
+from biritch.render.words import denomination_word, game_name, profile_name, raise_word
+from biritch.widgets.deal.compass import Compass, counted, hands_of
 from biritch.widgets.deal.record import denomination_of, needed, variations
-from biritch.widgets.deal.state import MOST_RAISES, State
+from biritch.widgets.deal.state import FIRST_DEAL, MOST_RAISES, State
 from biritch.widgets.parts.controls import RANKS, SEATS, Controls, names
 
 RUNGS = 4  # of the ladder, always shown, and one more than has been climbed
@@ -20,16 +21,20 @@ VARIATIONS = ("game", "honours", "naming")  # options of a source that a score c
 
 @dataclass(frozen=True, kw_only=True)
 class ScoringForm(Controls):
-    """The form for a state under its profile (with its options). ``at`` goes before every control's name."""
+    """The form for a state under its profile (with its options). ``at`` goes before every control's name.
+
+    ``drawn`` is the last text of a deal that could be drawn as four hands.
+    """
 
     state: State
     profile: Profile
     order: bool = False
     at: str = ""
+    drawn: str = FIRST_DEAL
 
     def controls(self) -> list[tuple[str, str]]:
         """Every control with its name, in order."""
-        return [("profile", self.profiles()), *self.result(), ("before", self.before())]
+        return [("profile", self.games()), *self.result(), ("before", self.before())]
 
     def result(self) -> list[tuple[str, str]]:
         """What was named, what was taken, what was held: the part that every deal of a rubber has."""
@@ -38,19 +43,19 @@ class ScoringForm(Controls):
             found.append(("raises", self._raises()))
         if self.profile.has_level:
             levels = [(level, str(level)) for level in range(1, 8)]
-            found.append(("level", self._seg("level", self.say("lab.level"), levels, "is-wide")))
+            found.append(("level", self._seg("level", self.say("lab.level"), levels)))
         name = f"{self.at}tricks"
         hint = "" if self.is_wrong(name) else self.tricks_hint()
-        found.append(("tricks", self.number(name, self.say("lab.tricks"), 0, 13, hint=hint)))
+        found.append(("tricks", self.tape(name, self.say("lab.tricks"), self.state["tricks"], hint)))
         if not self.at or not self.profile.dealer_declares:  # in a rubber the dealer is known
-            found.append(("declarer", self._seg("declarer", self._declarer_label(), self.seats(), "is-two")))
+            found.append(("declarer", self._seg("declarer", self._declarer_label(), self._short_seats())))
         if self.profile.has_revokes:
             label = self.say("lab.revokes")
-            found.append(("revokes", self._seg("revokes", label, self.seats(), "is-wide", many=True)))
+            found.append(("revokes", self._seg("revokes", label, self._short_seats(), many=True)))
         if self.order:
             found.append(("order", self._order()))
         choices = [(source, self.told(f"lab.source-{source}")) for source in ("deal", "holdings")]
-        found.append(("source", self._seg("source", self.say("lab.source"), choices, "is-wide")))
+        found.append(("source", self._seg("source", self.say("lab.source"), choices)))
         return found + self._cards()
 
     def values(self) -> dict[str, Any]:
@@ -103,6 +108,11 @@ class ScoringForm(Controls):
 
     # Single controls
 
+    def games(self) -> str:
+        """The choice of the rules by their short names."""
+        choices = [(found.id, prose(game_name(found))) for found in PROFILES.values()]
+        return self.seg("profile", self.say("lab.game"), choices)
+
     def profiles(self) -> str:
         """The choice of the rules."""
         titles = {found.id: prose(profile_name(found)) for found in PROFILES.values()}
@@ -125,13 +135,18 @@ class ScoringForm(Controls):
             suit = denomination.suit
             word = prose(denomination_word(denomination, self.profile))
             choices.append((denomination.word, word if suit is None else suit_html(suit)))
-        return self._seg("denomination", self._named_label(), choices, "is-two")
+        return self._seg("denomination", self._named_label(), choices)
 
     def _raises(self) -> str:
         climbed = min(self.state["raises"], self._ceiling())
         top = min(self._ceiling(), max(RUNGS, climbed + 1))
-        choices = [(count, prose(self._raise(count))) for count in range(top + 1)]
-        return self._seg("raises", self.say("lab.raises"), choices, "is-wide")
+        choices = [(count, self._rung(count)) for count in range(top + 1)]
+        return self._seg("raises", self.say("lab.raises"), choices)
+
+    def _rung(self, count: int) -> str:
+        """A raise by its factor; whoever cannot see where it stands hears its word."""
+        word = prose(raise_word(self.profile, count))
+        return element("span", f"{word} ", class_="b-vh") + f"×{1 << count}" if count else word
 
     def _raise(self, count: int) -> str:
         word = raise_word(self.profile, count)
@@ -156,8 +171,8 @@ class ScoringForm(Controls):
     def _cards(self) -> list[tuple[str, str]]:
         if self.state["source"] == "deal":
             button = self.button("random-deal", self.say("lab.random"))
-            group = element("div", button, class_="b-group is-wide", data_part="random")
-            return [("deal", self.area(f"{self.at}deal", self.say("lab.deal"))), ("random", group)]
+            group = element("div", button, class_="b-group", data_part="random")
+            return [("random", group), ("deal", self._deal())]
         wanted = needed(self.state)
         found = []
         if "honours" in wanted:
@@ -170,12 +185,35 @@ class ScoringForm(Controls):
             found.append(("aces", self.group("aces", self.told("lab.aces"), numbers, "is-dense")))
         return found
 
-    def _honours(self) -> str:
+    def _deal(self) -> str:
+        """The four hands, and the same as a text in a fold."""
+        name, text = f"{self.at}deal", self.state["deal"]
+        given = hands_of(text)
+        hands = given or hands_of(self.drawn) or {}
+        marked = counted(self.profile.holdings_needed(denomination_of(self.state)), denomination_of(self.state))
+        head = element("p", self.told("lab.the-deal"), class_="b-label")
+        hint = element("span", self.told("lab.move"), data_where=self.say("lab.move-where"), id="~compass-h")
+        # Said under what was touched: the hands, or the text that is none.
+        under = self.refusal_at(name)
+        written = self.area(name, self.say("lab.deal"))
+        if given:
+            written = written.replace(under, "") if under else written
+        else:
+            under = ""
+        fold = self.fold(f"{name}-fold", self.say("lab.deal-text"), element("div", written, class_="b-form"))
+        hands_html = Compass(hands, marked).html()
+        line = element("div", head, element("p", hint, class_="b-small"), class_="b-dealhead")
+        return element("div", line, hands_html, under, fold, class_="b-group is-wide", data_part=f"{name}-hands")
+
+    def _short_seats(self) -> list[tuple[str, str]]:
         # Four letters fit beside each other; whoever cannot see where they stand hears the names.
-        seats = [
+        return [
             (seat, element("span", seat, aria_hidden="true") + element("span", words, class_="b-vh"))
             for seat, words in self.seats()
         ]
+
+    def _honours(self) -> str:
+        seats = self._short_seats()
         segs = [self._seg(f"honours.{rank}", self.honour(rank), seats) for rank in RANKS]
         return self.group("honours", self.told("lab.honours"), segs)
 

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
+from urllib.parse import quote
 
 from biritch.cards.deal import Deal
 from biritch.cards.seats import Side
@@ -20,9 +21,10 @@ from biritch.messages import Message
 from biritch.profiles import PROFILES
 from biritch.render import sheet_html
 from biritch.scoring.score import ScoreSheet, score
+from biritch.widgets.deal.compass import hands_of, moved
 from biritch.widgets.deal.record import (
     beside_of,
-    parts_of,
+    faults_at,
     profile_of,
     read_form,
     record_of,
@@ -34,6 +36,9 @@ from biritch.widgets.deal.state import State, first_state, read_state, write_add
 from biritch.widgets.parts.base import made
 from biritch.widgets.parts.exchange import File, bridge_deal, deal_taken, look_at, read_file, sheet_csv
 from biritch.widgets.parts.laboratory import Asked, Laboratory
+from biritch.widgets.rubber import state as rubber_state
+from biritch.widgets.rubber.address import write_address as rubber_address
+from biritch.widgets.scoring.moved import Moved
 from biritch.widgets.scoring.presets import preset
 from biritch.widgets.scoring.side_by_side import Beside, set_beside
 from biritch.widgets.scoring.view import ScoringView
@@ -49,6 +54,9 @@ class ScoringLaboratory(Laboratory):
         self._order = False
         self._beside: Beside | None = None
         self._source: tuple[ScoreSheet | None, list[Fault]] = (None, [])
+        self._scored: State | None = None  # what the sheet is of
+        self._moved: Moved | None = None
+        self._drawn = self._good["deal"]
         found, faults = read_state(state)
         try:
             profile_of(found)
@@ -82,8 +90,9 @@ class ScoringLaboratory(Laboratory):
         """``entered`` are those of the faults that are about what stands in the form."""
         return ScoringView(
             state=self._good, order=self._order, sheet=self.sheet, beside=self._beside, source=self._source,
-            faults=faults, figure_faults=figure_faults, wrong=parts_of(entered), put_in=self._put_in,
-            can_undo=self.can_undo, address=self.address,
+            faults=faults, figure_faults=figure_faults, refused=faults_at(entered), put_in=self._put_in,
+            can_undo=self.can_undo, address=self.address, moved=self._moved, drawn=self._drawn,
+            rubber=self._rubber_address(),
         )  # fmt: skip
 
     # What happens
@@ -103,9 +112,19 @@ class ScoringLaboratory(Laboratory):
     def _actions(self) -> dict[str, Asked]:
         return super()._actions() | {
             "random-deal": lambda _: self.random_deal(),
+            "move-card": self._move_card,
             "preset": self._preset,
             "back": lambda _: self.back_to_the_source(),
         }
+
+    def move_card(self, what: str) -> None:
+        """Put a card into another hand: "HA N". The sheet waits until every hand has thirteen again."""
+        deal = moved(self._good["deal"], what)
+        if deal is not None:
+            self.state = self._good | {"deal": deal}
+
+    def _move_card(self, content: Mapping[str, Any]) -> None:
+        self.move_card(str(content.get("what")))
 
     def _preset(self, content: Mapping[str, Any]) -> None:
         with suppress(LookupError):
@@ -132,7 +151,7 @@ class ScoringLaboratory(Laboratory):
             # No values where the state cannot be read: what was entered stays to be mended.
             "values": view.values() if sound else {},
             "refusal": view.refusal() + (view.whatif.refusal() if figure_faults else ""),
-            "status": "" if faults or figure_faults or self.sheet is None else _status(self.sheet),
+            "status": "" if faults or figure_faults or self.sheet is None else self._status(view),
             "address": self.address,
             "state": self.state,
         }
@@ -144,6 +163,8 @@ class ScoringLaboratory(Laboratory):
         except BiritchError as error:
             return [], list(error.faults)
         self._good, self._order = state, False
+        if hands_of(state["deal"]):
+            self._drawn = state["deal"]
         try:
             try:
                 self._take(state, order=False)
@@ -159,10 +180,30 @@ class ScoringLaboratory(Laboratory):
     def _take(self, state: State, *, order: bool) -> None:
         record = read_form(record_of(state, order=order))
         assert isinstance(record, Record)
-        self.sheet = record.score()
-        self.record = record
+        sheet = record.score()
+        if self.sheet and self._scored and _essence(state) != _essence(self._scored):
+            self._moved = Moved.of(self.sheet, self._scored, sheet, state)
+        self.sheet, self.record, self._scored = sheet, record, state
         self._beside = set_beside(state, record) if beside_of(state) else None
         self._source = _by_the_source(state, record)
+
+    def _status(self, view: ScoringView) -> str:
+        """What is said of a change: what moved; at first where it stands."""
+        assert self.sheet is not None
+        if self._moved:
+            return view.said()
+        ns, ew = (self.sheet.points(side) for side in Side)
+        return Message("lab.status", ns=ns, ew=ew).say()
+
+    def _rubber_address(self) -> str:
+        """The rubber sheet with this deal as its first; empty where a rubber cannot begin with it."""
+        if self.record is None or self._scored is None or self._scored["before"] != first_state()["before"]:
+            return ""
+        state = rubber_state.empty_state(self._scored["profile"]) | {
+            "options": self._scored["options"], "first": self._scored["declarer"],
+            "deals": [rubber_state.as_deal(self._scored)],
+        }  # fmt: skip
+        return f"rubber.html#rubber-sheet={quote(rubber_address(state), safe='')}"
 
     # To take along
 
@@ -219,6 +260,11 @@ class ScoringLaboratory(Laboratory):
         self.undo()
 
 
+def _essence(state: State) -> State:
+    """The state without what stands beside its sheet."""
+    return {part: value for part, value in state.items() if part != "beside"}
+
+
 def _by_the_source(state: State, record: Record) -> tuple[ScoreSheet | None, list[Fault]]:
     """The same deal by the source's own figures; what keeps it from being scored so."""
     source = unchanged(record.profile)
@@ -244,11 +290,6 @@ def _followed_up(state: State, before: State) -> State:
     with suppress(BiritchError):  # a figure set back to the source's is no option
         state = state | {"options": with_options(profile, state["options"]).options}
     return state
-
-
-def _status(sheet: ScoreSheet) -> str:
-    ns, ew = (sheet.points(side) for side in Side)
-    return Message("lab.status", ns=ns, ew=ew).say()
 
 
 def scoring_laboratory(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from biritch.cards.seats import Side
+from biritch.cards.seats import Seat, Side
 from biritch.errors import BiritchError, Fault
 from biritch.formats.read_record import Record
 from biritch.messages import Message
@@ -37,13 +37,22 @@ def set_beside(state: dict[str, Any], record: Record) -> Beside:
     for name in beside_of(state):
         try:
             profile = profile_beside(state, name)
-            found = compare_record(record, [record.profile, profile], state["beside"]["level"])
+            found = compare_record(record, [record.profile, profile], level_beside(state))
         except BiritchError as error:
             faults += [fault for fault in error.faults if fault not in faults]
             continue
         sheets += found.sheets[len(sheets) and 1 :]
         notes += [note for note in found.notes if note not in notes]
     return Beside(tuple(sheets), tuple(notes), tuple(faults))
+
+
+def level_beside(state: dict[str, Any]) -> int:
+    """The level to take as bid where nothing was: the chosen one, else the least that these tricks would make."""
+    chosen = state["beside"]["level"]
+    if chosen is not None:
+        return int(chosen)
+    taken = state["tricks"] if Seat[state["declarer"]].side is Side.NS else 13 - state["tricks"]
+    return int(max(1, taken - 6))
 
 
 def profile_beside(state: dict[str, Any], name: str) -> Profile:
@@ -66,6 +75,9 @@ class BesidePanel(ScoringForm):
         if self.needs_level():
             levels = [(level, str(level)) for level in range(1, 8)]
             controls.append(self.seg("beside.level", self.say("beside.level"), levels, "is-wide"))
+            if self.state["beside"]["level"] is None:
+                taken = self.told("beside.level-taken", level=level_beside(self.state))
+                controls.append(element("p", taken, class_="b-small is-wide", data_part="beside-level-taken"))
         if "retelling" in beside_of(self.state):
             options = self.variations(PROFILES["retelling"], "beside.options.")
             counted = [control for control in options if "beside.options.naming" not in control]
@@ -76,7 +88,7 @@ class BesidePanel(ScoringForm):
     def values(self) -> dict[str, Any]:
         """The value of every control by its name."""
         beside = self.state["beside"]
-        found = {"beside.with": beside_of(self.state), "beside.level": beside["level"]}
+        found = {"beside.with": beside_of(self.state), "beside.level": level_beside(self.state)}
         retelling = PROFILES["retelling"]
         for name in ("game", "honours"):
             found[f"beside.options.{name}"] = beside["options"].get(name, getattr(retelling, name))
@@ -145,6 +157,6 @@ class BesidePanel(ScoringForm):
             return []
         names = ", ".join(game_name(PROFILES[name]) for name in wanted)
         rows = [(self.say("beside.with"), names)]
-        if self.needs_level() and self.state["beside"]["level"]:
-            rows.append((self.say("beside.level"), str(self.state["beside"]["level"])))
+        if self.needs_level():
+            rows.append((self.say("beside.level"), str(level_beside(self.state))))
         return rows

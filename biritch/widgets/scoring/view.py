@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from biritch.cards.seats import Side
 from biritch.errors import Fault
 from biritch.examples import about, title
 from biritch.profiles import PROFILES
@@ -12,13 +13,15 @@ from biritch.render import faults_html, sheet_html
 from biritch.render.markup import element, prose
 from biritch.render.words import game_name
 from biritch.scoring.score import ScoreSheet
-from biritch.widgets.deal.record import beside_of, parts_of, profile_of, variations
+from biritch.widgets.deal.record import beside_of, faults_at, profile_of, variations
 from biritch.widgets.deal.state import State
 from biritch.widgets.parts.controls import Controls
 from biritch.widgets.parts.exchange import Take
 from biritch.widgets.scoring.form import ScoringForm
+from biritch.widgets.scoring.live_sheet import LiveSheet
+from biritch.widgets.scoring.moved import Moved
 from biritch.widgets.scoring.presets import preset, preset_of, presets
-from biritch.widgets.scoring.side_by_side import Beside, BesidePanel
+from biritch.widgets.scoring.side_by_side import Beside, BesidePanel, level_beside
 from biritch.widgets.scoring.what_if import WhatIf
 
 
@@ -36,12 +39,16 @@ class ScoringView(Controls):
     put_in: tuple[list[Fault], str]
     can_undo: bool
     address: str
+    moved: Moved | None
+    drawn: str
+    rubber: str
 
     @property
     def form(self) -> ScoringForm:
         """The form of the deal and its result."""
         return ScoringForm(
-            state=self.state, profile=profile_of(self.state), order=self.order, wrong=self.wrong,
+            state=self.state, profile=profile_of(self.state), order=self.order, refused=self.refused,
+            drawn=self.drawn,
         )  # fmt: skip
 
     @property
@@ -50,7 +57,7 @@ class ScoringView(Controls):
         sheet, unscored = self.source
         return WhatIf(
             profile=profile_of(self.state), yours=self.sheet, source=sheet, faults=self.figure_faults,
-            unscored=unscored, wrong=parts_of(self.figure_faults),
+            unscored=unscored, refused=faults_at(self.figure_faults),
         )  # fmt: skip
 
     @property
@@ -61,28 +68,88 @@ class ScoringView(Controls):
         )  # fmt: skip
 
     def html(self) -> str:
-        """The whole laboratory."""
-        form = self.form
-        controls = [self._presets(), *(html for _, html in form.controls())]
-        options = form.variations(form.profile)
-        if options:
-            controls.append(self.group("variations", self.told("lab.variations"), options))
-        take = Take(
-            sheet="sheet", can_undo=self.can_undo, has_sheet=self.sheet is not None
-        )  # fmt: skip
+        """The whole laboratory: what can be changed, beside it the sheet; under both whatever else there is."""
         faults, said = self.put_in
+        take = self._take
         return "".join([
-            element("h2", self.told("lab.snapshot"), id="~form-h", class_="b-noprint"),
-            element("form", *controls, class_="b-form", aria_labelledby="~form-h", data_part="form"),
-            element("div", self.refusal(), role="alert", data_part="refusal", id=self.refusal_id),
-            element("h2", self.told("lab.sheet"), id="~sheet-h") if self.sheet else "",
-            element("figure", self._sheet(), class_="b-figure", data_part="figure", id="~sheet"),
-            take.row(),
+            element("div", self._inputs(), self._output(), class_="b-desk", data_part="cols"),
+            element("div", take.row(), class_="b-noprint", data_part="along"),
             take.lines(self._lines()),
             take.put_in(self.say("take.about"), faults, said),
             self.whatif.html(),
             self.beside_panel.html(),
+            self._foot(),
         ])  # fmt: skip
+
+    @property
+    def _take(self) -> Take:
+        return Take(
+            sheet="sheet", can_undo=self.can_undo, has_sheet=self.sheet is not None
+        )  # fmt: skip
+
+    def _inputs(self) -> str:
+        form = self.form
+        controls = dict(form.controls())
+        before = controls.pop("before")
+        more = [self.fold("before-fold", self.say("lab.before"), element("div", before, class_="b-form"))]
+        options = form.variations(form.profile)
+        if options:
+            inside = element("div", *options, class_="b-form")
+            more.append(self.fold("variations", self.say("lab.variations"), inside))
+        heading = element("h2", self.told("lab.snapshot"), id="~form-h", class_="b-vh")
+        inner = "".join([*controls.values(), *more, self._presets()])
+        general = element("div", self.refusal(inner), role="alert", data_part="refusal", id="~refusal")
+        filled = element("form", inner, class_="b-in", aria_labelledby="~form-h", data_part="form")
+        return element("div", heading, filled, general, class_="b-left", data_part="left")
+
+    def _output(self) -> str:
+        """The sheet, over it what moved, under it who leads."""
+        heading = element("h2", self.told("lab.sheet"), id="~sheet-h", class_="b-vh", tabindex="-1")
+        if self.sheet is None:
+            return element("section", heading, class_="b-out", data_part="out", id="~out")
+        verdict = element("p", self.live.verdict(), class_="b-verdict", data_part="verdict")
+        figure = element("figure", self.live.html(), data_part="figure", id="~sheet")
+        buttons = element("div", *self._take.main(self._to_rubber()), class_="b-row", data_part="main")
+        later = self.say("lab.later")  # before there is an engine
+        what = element("p", prose(self.said()), class_="b-what", data_later=later, data_part="what")
+        waits = " is-waiting" if self.faults else ""
+        return element(
+            "section", heading, what, figure, verdict, buttons, class_=f"b-out{waits}", data_part="out", id="~out",
+            aria_labelledby="~sheet-h",
+        )  # fmt: skip
+
+    @property
+    def live(self) -> LiveSheet:
+        """The sheet with what moved on it."""
+        assert self.sheet is not None
+        return LiveSheet(sheet=self.sheet, moved=self.moved)
+
+    def said(self) -> str:
+        """The sentence over the sheet."""
+        if self.faults:
+            return self.say("lab.waits")
+        return self.moved.sentence() if self.moved else self.say("lab.first")
+
+    def _foot(self) -> str:
+        """Where there is no room for two columns: the totals, always in view."""
+        if self.sheet is None:
+            return ""
+        live = self.live
+        totals = [
+            element("span", f"{side.label} ", shown, data_part=f"foot-{side.value}")
+            for side, shown in zip(Side, live.totals("b"), strict=True)
+        ]
+        lead = element("span", prose(live.lead()), class_="b-small", data_part="foot-lead")
+        to = element("a", self.told("lab.to-sheet"), href="#~sheet-h", data_do="to-sheet", data_of="~sheet-h")
+        return element(
+            "div", *totals, lead, to, class_="b-totals b-noprint", role="group", aria_label=self.say("lab.totals"),
+            data_part="foot",
+        )  # fmt: skip
+
+    def _to_rubber(self) -> str:
+        if not self.rubber:
+            return ""
+        return element("a", self.told("lab.to-rubber"), class_="b-btn", href=self.rubber, data_page="rubber")
 
     def values(self) -> dict[str, Any]:
         """The value of every control by its name."""
@@ -90,15 +157,11 @@ class ScoringView(Controls):
         shown = {"preset": preset_of(self.state) or ""}
         return self.form.values() | self.whatif.values() | self.beside_panel.values() | variations | shown
 
-    def refusal(self) -> str:
-        """What keeps the state from being scored."""
-        if not self.faults:
-            return ""
-        shown = faults_html(self.faults, lead="lab.refused")
-        if self.sheet is None:
-            return shown
-        kept = element("p", self.told("lab.kept"), class_="b-small")
-        return shown.removesuffix("</div>") + kept + "</div>"
+    def refusal(self, form: str = "") -> str:
+        """What keeps the state from being scored, as far as the form does not say it at a field."""
+        at_fields = [fault for path, some in self.refused.items() if f'id="~{path}-r"' in form for fault in some]
+        rest = [fault for fault in self.faults if fault not in at_fields]
+        return faults_html(rest, lead="lab.refused") if rest else ""
 
     def snapshot(self, refusal: str) -> str:
         """The same without a script."""
@@ -145,8 +208,7 @@ class ScoringView(Controls):
         others = beside_of(self.state)
         if others:
             names = "".join(f" --profile {name}" for name in (self.state["profile"], *others))
-            level = self.state["beside"]["level"]
-            names += f" --level {level}" if level and self.beside_panel.needs_level() else ""
+            names += f" --level {level_beside(self.state)}" if self.beside_panel.needs_level() else ""
             command = f"python -m biritch compare biritch-record.json{names}"
             lines.append(("compare", self.say("take.compare"), command))
         return lines

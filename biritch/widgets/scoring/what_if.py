@@ -63,20 +63,20 @@ class WhatIf(Controls):
     source: ScoreSheet | None
     faults: list[Fault]
     unscored: list[Fault]
-    refusal_id: str = "~whatif-refusal"
 
     def html(self) -> str:
         """The whole panel; it always says that these are not the source's rules."""
         tag = element("span", self.told("render.not-the-source"), class_="b-tag")
         said = element("span", self._said(), class_="b-small")
         head = element("p", f"{tag} {said}", class_="b-row", id="~whatif-tag")
-        alert = element("div", self.refusal(), role="alert", data_part="whatif-refusal", id=self.refusal_id)
+        groups = list(self._groups())
+        alert = element("div", self.refusal("".join(groups)), role="alert", data_part="whatif-refusal")
         back = self.button(
             "back", self.say("whatif.back"), aria_disabled=None if self.profile.changes else "true"
         )  # fmt: skip
         buttons = element("p", back, class_="b-row")
         group = element(
-            "form", head, element("div", *self._groups()), alert, self._lines(), buttons,
+            "form", head, element("div", *groups), alert, self._lines(), buttons,
             class_="b-whatif", aria_labelledby="~whatif-h", data_part="whatif-form",
         )  # fmt: skip
         heading = element("h2", self.told("whatif.title"), id="~whatif-h")
@@ -86,10 +86,12 @@ class WhatIf(Controls):
         """The value of every control by its name."""
         return {f"options.{one.name}": one.used for group in figures(self.profile).values() for one in group}
 
-    def refusal(self) -> str:
-        """What is wrong with a figure, or why the source cannot score this deal."""
-        if self.faults:
-            return faults_html(self.faults, lead="lab.refused")
+    def refusal(self, form: str = "") -> str:
+        """What is wrong, as far as it is not said at a figure, or why the source cannot score this deal."""
+        at_fields = [fault for path, some in self.refused.items() if f'id="~{path}-r"' in form for fault in some]
+        rest = [fault for fault in self.faults if fault not in at_fields]
+        if rest:
+            return faults_html(rest, lead="lab.refused")
         if self.unscored and self.profile.changes:
             return faults_html(self.unscored, lead="whatif.unscored")
         return ""

@@ -11,7 +11,9 @@ at once and without scripts; the page's script makes it live. A page without a l
 from __future__ import annotations
 
 import importlib
+import re
 from html import escape
+from pathlib import Path
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -28,17 +30,27 @@ STATE = (
 )
 
 
+# Runs at once, so it stands in the page; comments and indentation stay here.
+WRITTEN = (Path(__file__).parent / "early.js").read_text("utf-8")
+EARLY = re.sub(r"(?m)^(//.*|/\*\*.*)?\n", "", re.sub(r"(?m)^[ ]+", "", WRITTEN))
+
+
 class laboratory(nodes.General, nodes.Element):
     """A laboratory with its snapshot."""
 
 
-def snapshot(ref: str, state: str | None) -> str:
-    """The widget's own static twin."""
-    module, _, name = ref.partition(":")
-    function = getattr(importlib.import_module(module), name)
-    widget = function() if state is None else function(state=state)
+def snapshot(ref: str, state: str | None, name: str) -> str:
+    """What is there at first: the laboratory as it will be; for a page without scripts its static twin."""
+    module, _, function = ref.partition(":")
+    make = getattr(importlib.import_module(module), function)
+    widget = make() if state is None else make(state=state)
     twin = widget.snapshot_html
-    return twin() if callable(twin) else twin
+    plain = twin() if callable(twin) else twin
+    if not hasattr(widget, "first_paint"):
+        return f'<div class="b-lab-view">{plain}</div>'
+    hidden = f"<noscript><style>#{name} .b-first {{ display: none; }}</style>{plain}</noscript>"
+    first = f'<div class="b-first">{widget.first_paint(name)}</div>'
+    return f'<div class="b-lab-view">{first}{hidden}</div><script>{EARLY}</script>'
 
 
 class LaboratoryDirective(SphinxDirective):
@@ -47,13 +59,14 @@ class LaboratoryDirective(SphinxDirective):
 
     def run(self):
         ref, state = self.arguments[0], self.options.get("state")
+        # The address of the laboratory, and of each of its states: #scoring-laboratory=…
+        name = self.options.get("name") or ref.partition(":")[2].replace("_", "-")
         try:
-            html = snapshot(ref, state)
+            html = snapshot(ref, state, name)
         except Exception as error:
             raise self.error(f"the laboratory {ref} could not be made: {type(error).__name__}: {error}") from error
         node = laboratory(ref=ref, state=state, html=html)
-        # The address of the laboratory, and of each of its states: #scoring-laboratory=…
-        node["ids"].append(self.options.get("name") or ref.partition(":")[2].replace("_", "-"))
+        node["ids"].append(name)
         self.set_source_info(node)
         return [node]
 
@@ -62,7 +75,7 @@ def visit(self, node) -> None:
     state = "" if node["state"] is None else f' data-state="{escape(node["state"])}"'
     self.body.append(
         f'<div class="b-lab" id="{node["ids"][0]}" data-lab="{escape(node["ref"])}"{state}>{STATE}'
-        f'<div class="b-lab-view">{node["html"]}</div></div>'
+        f'{node["html"]}</div>'
     )
     raise nodes.SkipNode
 

@@ -30,6 +30,7 @@ export class Laboratory {
       this.observer.observe(this.element);
     }
     for (const kind of ["pointerdown", "focusin"]) this.element.addEventListener(kind, () => this.want(), { once: true });
+    this.element.addEventListener("b-keeps", () => this.progress());
     addEventListener("hashchange", () => this.moved());
   }
 
@@ -61,7 +62,7 @@ export class Laboratory {
   }
 
   progress() {
-    if (this.engine.state === "starting" && this.wanted) this.state.progress(this.engine);
+    if (this.engine.state === "starting" && this.wanted) this.state.progress(this.engine, this.element.kept?.length);
   }
 
   ask() {
@@ -98,6 +99,11 @@ export class Laboratory {
   }
 
   ready() {
+    // What was done before the engine was there is done now, in its order.
+    const { element } = this;
+    const kept = element.kept?.splice(0) ?? [];
+    element.classList.remove("is-told", "is-kept");
+    if (kept.length) element.dispatchEvent(new CustomEvent("b-kept", { detail: kept }));
     this.state.show("ready", say(this.without ? "without" : "ready"));
     this.element.dispatchEvent(new CustomEvent("b-ready", { bubbles: true }));
   }

@@ -39,7 +39,7 @@ export class StateLine {
   }
 
   /** Bytes while starting. They are no new words: only the progress element is named and valued. */
-  progress({ done, total }) {
+  progress({ done, total }, kept = 0) {
     if (this.line?.dataset.state !== "starting") {
       const line = this.show("starting", say("starting"));
       const bytes = document.createElement("span");
@@ -55,7 +55,7 @@ export class StateLine {
     const [bytes, share] = this.line.querySelectorAll("span[aria-hidden]");
     const bar = this.line.querySelector("progress");
     done = Math.min(done, total);
-    bytes.textContent = say("bytes", { done, total });
+    bytes.textContent = say("bytes", { done, total }) + (kept ? ` · ${say("kept", { n: kept })}` : "");
     share.textContent = `${Math.floor((100 * done) / total)}\u202f%`;
     bar.max = total;
     bar.value = done;

@@ -13,6 +13,7 @@ const catalogue = {
     snapshot: ["Snapshot.", "This was worked out when the page was made."],
     starting: ["Starting.", ""],
     bytes: ({ done, total }) => `${megabytes(done)} of ${megabytes(total)} MB`,
+    kept: ({ n }) => (n === 1 ? "what you did is kept" : `the ${n} things you did are kept`),
     ready: ["Ready.", "Change anything; the answer follows."],
     kept: "What you pressed is kept, and answered in a moment.",
     without: ["Ready.", "It opened without what the address of the page said."],
