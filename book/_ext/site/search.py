@@ -33,7 +33,8 @@ TAG = re.compile(r"<[^>]+>")
 WEIGHTS = (
     (re.compile(r"rules/"), 3.6),
     (re.compile(r"history/glossary"), 2.6),
-    (re.compile(r"subjects|engine/(api-|where)"), 0.1),  # lists of names: behind everything that says something
+    (re.compile(r"engine/api-"), 0.05),
+    (re.compile(r"subjects|engine/where"), 0.1),  # lists of names: behind everything that says something
     (re.compile(r"engine/|history/(sources|status)|about"), 0.4),
     (re.compile(r"history/pamphlet"), 0.9),
     (re.compile(r"notebooks/|laboratory/"), 0.8),
