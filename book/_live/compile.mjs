@@ -1,38 +1,52 @@
-// node compile.mjs PYODIDE_DIR LOCK OUT_DIR ARCHIVE...: wheels unpacked and compiled, for the image.
-// In a Pyodide of its own: what compiling leaves behind in the memory would make an image a megabyte larger.
+// node compile.mjs PYODIDE_DIR LOCK OUT ARCHIVE...: wheels unpacked and compiled into the folder OUT, for the image;
+// or, when OUT is a zip, the standard library compiled into it.
+// In a Pyodide of its own: what compiling leaves behind in the memory would make an image megabytes larger.
 import fs from "node:fs";
 import path from "node:path";
 import { main, pyodide } from "./pyodide_node.mjs";
 
 const [dir, lock, out, ...archives] = process.argv.slice(2).map((p) => path.resolve(p));
+const one = out.endsWith(".zip");
 
 await main(async () => {
   const { loadPyodide, options } = await pyodide(dir, lock);
   const py = await loadPyodide(options);
   py.FS.mkdir("/archives");
   for (const file of archives) py.FS.writeFile(`/archives/${path.basename(file)}`, fs.readFileSync(file));
+  py.FS.writeFile("/slim.py", fs.readFileSync(path.join(import.meta.dirname, "slim.py")));
+  py.globals.set("one", one);
   const made = JSON.parse(py.runPython(`
-import glob, importlib.util, json, os, py_compile, sysconfig, zipfile
+import glob, importlib.util, json, os, sys, sysconfig, zipfile
+sys.path.append("/")
+import slim
 archives = glob.glob("/archives/*")
 for archive in archives:
     zipfile.ZipFile(archive).extractall("/lib/out")
-# Docstrings and asserts of other packages are a third of a megabyte of the image; the engine keeps its own for help().
+# Docstrings and asserts of other packages are a megabyte of the image; the engine keeps its own for help().
 optimize = -1 if any("biritch" in archive for archive in archives) else 2
 # The name in tracebacks is that of the place where the module will stand.
-site = sysconfig.get_path("purelib")
+site = "/lib/python314.zip" if one else sysconfig.get_path("purelib")
 made = []
-for folder, _, names in os.walk("/lib/out"):
-    for name in names:
+for folder, folders, names in os.walk("/lib/out"):
+    folders.sort()
+    for name in sorted(names):
         path = os.path.join(folder, name)
-        made.append(path)
         if name.endswith(".py") and "/tests" not in folder:
-            made.append(py_compile.compile(
-                path, cfile=importlib.util.cache_from_source(path, optimization=""), optimize=optimize,
-                dfile=path.replace("/lib/out", site), doraise=True,
-                invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
-            ))
+            code = slim.compiled(path, path.replace("/lib/out", site), optimize)
+            goal = path + "c" if one else importlib.util.cache_from_source(path, optimization="")
+            os.makedirs(os.path.dirname(goal), exist_ok=True)
+            with open(goal, "wb") as file:
+                file.write(code)
+            made.append(goal)
+        if not (one and name.endswith(".py")):
+            made.append(path)
+if one:
+    with zipfile.ZipFile("/stdlib.zip", "w") as out:
+        for path in made:
+            out.writestr(zipfile.ZipInfo(path[len("/lib/out/"):]), open(path, "rb").read())
 json.dumps(made)
 `));
+  if (one) return fs.writeFileSync(out, py.FS.readFile("/stdlib.zip"));
   for (const file of made) {
     const goal = path.join(out, file.slice("/lib/out/".length));
     fs.mkdirSync(path.dirname(goal), { recursive: true });

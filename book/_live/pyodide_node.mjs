@@ -9,12 +9,11 @@ export async function pyodide(dir, lockFile) {
   return { loadPyodide, options: { indexURL: dir + "/", lockFileContents: { info, packages: {} } } };
 }
 
-/** All files under `dir`, as [path below it, content]. */
+/** All files under `dir`, as [path below it, content], in an order that does not depend on the disk. */
 export function* files(dir) {
-  for (const entry of fs.readdirSync(dir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    yield [path.relative(dir, file).split(path.sep).join("/"), fs.readFileSync(file)];
+  for (const name of fs.readdirSync(dir, { recursive: true }).sort()) {
+    const file = path.join(dir, name);
+    if (fs.statSync(file).isFile()) yield [name.split(path.sep).join("/"), fs.readFileSync(file)];
   }
 }
 

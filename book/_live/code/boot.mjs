@@ -4,11 +4,11 @@ import { restore } from "./restore.mjs";
 const SILENT = { stdout: () => {}, stderr: (text) => console.info(text) };
 
 export async function fromImage(files, post) {
-  if (typeof DecompressionStream !== "function") throw new Error("this browser cannot unpack the image");
   if (!files.build.files["image.bin"]) throw new Error("this build has no image");
-  const image = files.open("image.bin").then(async (answer) => new Uint8Array(await answer.arrayBuffer()));
+  const wasm = serve(files); // first: the browser compiles it while the rest is unpacked
   const makeModule = files.module("pyodide/pyodide.asm.mjs").then((module) => module.default);
-  const all = Promise.all([image, makeModule, serve(files)]);
+  const image = files.bytes("image.bin");
+  const all = Promise.all([image, makeModule, wasm]);
   all.catch(() => {}); // whichever breaks first is heard below
   const { loadPyodide } = await import(files.url("pyodide/pyodide.mjs"));
   await all;
@@ -49,31 +49,31 @@ function connect(py, files, post, restored) {
   return { receive: host.receive, toPy: (x) => py.toPy(x) };
 }
 
-/** Pyodide fetches its files by itself: give it ours, counted and unpacked. */
+/** Pyodide fetches its files by itself: give it ours, counted and unpacked. The wasm is compiled while it and all
+ *  else is still on its way. When it is damaged, or may not be run here, Pyodide would only log it and wait for ever. */
 function serve(files) {
-  heed(files);
   const ask = self.fetch;
   const wasm = files.open("pyodide/pyodide.asm.wasm", "application/wasm");
+  const compiled = wasm.then((answer) => WebAssembly.compileStreaming(answer));
+  compiled.catch((error) => files.breaks(error));
   self.fetch = (address, init) => {
     const name = String(address.url ?? address).replace(files.base, "");
     if (name === "pyodide/pyodide.asm.wasm") return wasm;
     if (name in files.build.files) return files.open(name);
     return ask.call(self, address, init);
   };
-  return wasm;
-}
-
-/** When the wasm is damaged, or may not be run here, Pyodide only logs it and waits for ever. */
-function heed(files) {
   const instantiate = WebAssembly.instantiateStreaming;
-  WebAssembly.instantiateStreaming = async (...given) => {
+  WebAssembly.instantiateStreaming = async (given, imports) => {
+    if (given !== wasm) return instantiate.call(WebAssembly, given, imports);
+    const module = await compiled;
     try {
-      return await instantiate.apply(WebAssembly, given);
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
     } catch (error) {
       files.breaks(error);
       throw error;
     }
   };
+  return wasm;
 }
 
 /** A file, now: an import statement cannot wait. */

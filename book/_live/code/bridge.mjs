@@ -39,6 +39,7 @@ export class Bridge {
   load() {
     this.loading ??= this.loadManager().catch((error) => {
       this.loading = null;
+      this.engine.counted.page = 0;
       throw error;
     });
     return this.loading;
@@ -46,11 +47,11 @@ export class Bridge {
 
   async loadManager() {
     const { files } = this.engine;
-    const style = document.createElement("link");
-    Object.assign(style, { rel: "stylesheet", href: files.url("widgets/manager.css") });
+    const style = document.createElement("style");
     // First, so that the site's own rules win.
     document.head.prepend(style);
-    const { makeManager } = await files.module("widgets/manager.mjs");
+    const [rules, { makeManager }] = await Promise.all([files.open("widgets/manager.css"), files.module("widgets/manager.mjs")]);
+    style.textContent = await rules.text();
     this.manager = makeManager();
   }
 

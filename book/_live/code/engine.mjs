@@ -1,20 +1,21 @@
 // The page's one worker: started when something wants it, watched, ended, started anew.
 import { Files } from "./files.mjs";
 
-const FRONT_ENDS = ["widgets/manager.mjs"];
+const FRONT_ENDS = ["widgets/manager.mjs", "widgets/manager.css"];
+const UNPACKERS = ["unpack.wasm", "unpack.wasm"]; // for the page and for its worker
 const WORKER_FILES = {
   image: ["image.bin", "pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs"],
   packages: ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "pagehost.zip"],
 };
 const SILENCE = { starting: 60, ready: 20 }; // seconds after which a worker counts as dead
 
-/** Events: state (off, starting, ready, failed), progress, message. */
+/** Events: state (off, starting, ready, failed), message, progress: `done` bytes of all `total` bytes are there. */
 export class Engine extends EventTarget {
   constructor(build, base) {
     super();
-    Object.assign(this, { build, base, state: "off", done: 0, open: new Set(), running: 0 });
-    this.files = new Files(build, base, (n) => this.count(n));
-    this.how = typeof DecompressionStream === "function" ? "image" : "packages";
+    Object.assign(this, { build, base, state: "off", counted: { page: 0, worker: 0 }, open: new Set(), running: 0 });
+    this.files = new Files(build, base, (n) => this.count("page", n));
+    this.how = "image";
   }
 
   /** Start if not started. */
@@ -26,7 +27,7 @@ export class Engine extends EventTarget {
     this.worker?.terminate();
     this.open.clear();
     this.running = 0;
-    this.done = 0;
+    this.counted.worker = 0; // what the page has loaded itself it keeps
     this.total = this.bytesToLoad();
     const worker = new Worker(`${this.base}${this.build.code}/worker.mjs`, { type: "module" });
     worker.onmessage = ({ data }) => worker === this.worker && this.receive(data);
@@ -42,11 +43,16 @@ export class Engine extends EventTarget {
 
   bytesToLoad() {
     const wheels = this.how === "packages" ? Object.keys(this.build.files).filter((name) => name.endsWith(".whl")) : [];
-    return [...WORKER_FILES[this.how], ...wheels, ...FRONT_ENDS].reduce((sum, name) => sum + this.files.size(name), 0);
+    const names = [...WORKER_FILES[this.how], ...wheels, ...FRONT_ENDS, ...UNPACKERS];
+    return names.reduce((sum, name) => sum + this.files.size(name), 0);
   }
 
-  count(n) {
-    this.done += n;
+  get done() {
+    return this.counted.page + this.counted.worker;
+  }
+
+  count(who, n) {
+    this.counted[who] += n;
     if (this.state === "starting") this.dispatchEvent(new Event("progress"));
   }
 
@@ -65,7 +71,7 @@ export class Engine extends EventTarget {
   }
 
   receive(data) {
-    if (data.type === "bytes") this.count(data.n);
+    if (data.type === "bytes") this.count("worker", data.n);
     else if (data.type === "ready") this.become("ready");
     else if (data.type === "no-image") return this.withoutImage(data);
     else if (data.type === "failed") return this.fail(data);
@@ -76,7 +82,7 @@ export class Engine extends EventTarget {
   /** The image could not be restored, whatever the reason: start once more, the ordinary way. */
   withoutImage(why) {
     console.info(`The memory image was not used: ${why.text}`);
-    this.how = "packages";
+    this.how = "packages"; // the line says so
     this.start();
   }
 

@@ -1,6 +1,7 @@
 // The files of a build, fetched with their bytes counted and unpacked on the way. Used by page and worker.
+import { unpacking } from "./unpack.mjs";
+
 const ask = globalThis.fetch.bind(globalThis); // the worker puts its own in this place later
-const packs = typeof DecompressionStream === "function";
 
 export class Missing extends Error {
   constructor(name, status) {
@@ -17,9 +18,9 @@ export class Files {
     this.broken.catch(() => {});
   }
 
-  /** The name under which a file is fetched: the packed one where there is one and the browser can unpack. */
+  /** The name under which a file is fetched: the packed one where there is one. */
   actual(name) {
-    return packs && `${name}.bin` in this.build.files ? `${name}.bin` : name;
+    return `${name}.bin` in this.build.files ? `${name}.bin` : name;
   }
 
   size(name) {
@@ -41,8 +42,17 @@ export class Files {
     }
     if (!answer.ok) throw new Missing(actual, answer.status);
     let stream = this.watched(answer.body);
-    if (actual.endsWith(".bin")) stream = stream.pipeThrough(new DecompressionStream("gzip"));
+    if (actual.endsWith(".bin")) stream = stream.pipeThrough(unpacking(() => this.unpacker()));
     return new Response(stream, { headers: { "Content-Type": type } });
+  }
+
+  /** What unpacks all others is packed as every browser of the last years can unpack it. */
+  async unpacker() {
+    const packed = typeof DecompressionStream === "function", name = packed ? "unpack.wasm.bin" : "unpack.wasm";
+    const answer = await ask(this.url(name));
+    if (!answer.ok) throw new Missing(name, answer.status);
+    const body = this.watched(answer.body);
+    return new Response(packed ? body.pipeThrough(new DecompressionStream("gzip")) : body).arrayBuffer();
   }
 
   /** The same stream, with its bytes counted and its breaking off reported. */
@@ -65,8 +75,18 @@ export class Files {
     });
   }
 
+  /** With the size known beforehand nothing is copied twice. */
   async bytes(name) {
-    return new Uint8Array(await (await this.open(name)).arrayBuffer());
+    const answer = await this.open(name), { whole } = this.build.files[this.actual(name)];
+    if (!whole) return new Uint8Array(await answer.arrayBuffer());
+    const bytes = new Uint8Array(whole), reader = answer.body.getReader();
+    for (let at = 0; ; ) {
+      const { done, value } = await reader.read();
+      if (done && at < whole) throw new Error(`${name} is shorter than it was made`);
+      if (done) return bytes;
+      bytes.set(value, at); // throws when it is longer
+      at += value.length;
+    }
   }
 
   /** A self-contained module. From its packed form it comes as a blob, which a browser may not cache compiled. */

@@ -1,29 +1,55 @@
 // Pyodide from a memory image. The same code runs in the page's worker and, at build time, in Node,
 // where the image is tested. `_loadSnapshot` is not documented: Pyodide is pinned exactly.
 
-/** Boot with `image` (the unpacked bytes) laid over the memory. */
+const LAID = 4 << 20; // bytes at the beginning of the memory where the wasm lays its own data, rounded up
+
+/** Boot with `image` (the unpacked bytes) laid over the memory. It is changed, and can be used once. */
 export async function restore({ loadPyodide, makeModule, image, options = {} }) {
-  const py = await loadPyodide({
+  let fails;
+  const failed = new Promise((_, reject) => (fails = reject)); // Pyodide would wait for ever
+  const loaded = loadPyodide({
     ...options,
     _loadSnapshot: image,
     createPyodideModule: async (settings) => {
-      const start = settings.instantiateWasm;
-      settings.instantiateWasm = (imports, done) => start(imports, (instance, wasm) => {
-        grow(instance, image.length);
-        return done(instance, wasm);
+      atStart(settings, (memory) => {
+        try {
+          differ(image, memory);
+          grow(memory, image.length);
+        } catch (error) {
+          fails(error);
+          throw error;
+        }
       });
       const module = await (await makeModule)(settings);
       mendTrampoline(module, image);
       return module;
     },
   });
-  delete py._api.config._loadSnapshot; // forty megabytes that nobody needs again
+  const py = await Promise.race([loaded, failed]);
+  for (const name of ["_loadSnapshot", "createPyodideModule"]) delete py._api.config[name]; // they hold thirty megabytes
   return py;
 }
 
+/** Do something with the memory as the wasm alone has laid it out, before any code has run. */
+export function atStart(settings, work) {
+  const start = settings.instantiateWasm;
+  settings.instantiateWasm = (imports, done) => start(imports, (instance, wasm) => {
+    work(Object.values(instance.exports).find((x) => x instanceof WebAssembly.Memory));
+    return done(instance, wasm);
+  });
+}
+
+/** The wasm's own data are not in the image a second time, only what differs: done twice, it is undone. */
+export function differ(image, memory) {
+  const [, begin] = new Uint32Array(image.buffer, image.byteOffset, 2);
+  if (begin % 4 || begin + LAID > image.length) throw new Error("this is no memory image");
+  const words = new Uint32Array(image.buffer, image.byteOffset + begin, LAID / 4);
+  const laid = new Uint32Array(memory.buffer, 0, LAID / 4);
+  for (let i = 0; i < words.length; i++) words[i] ^= laid[i];
+}
+
 /** The image is larger than the memory that the wasm asks for at first. */
-function grow(instance, bytes) {
-  const memory = Object.values(instance.exports).find((x) => x instanceof WebAssembly.Memory);
+function grow(memory, bytes) {
   const pages = Math.ceil((bytes - memory.buffer.byteLength) / 65536);
   if (pages > 0) memory.grow(pages);
 }

@@ -39,9 +39,10 @@ export class StateLine {
   }
 
   /** Bytes while starting. They are no new words: only the progress element is named and valued. */
-  progress({ done, total }, kept = 0) {
-    if (this.line?.dataset.state !== "starting") {
-      const line = this.show("starting", say("starting"));
+  progress({ done, total, how }, kept = 0) {
+    if (this.line?.dataset.state !== "starting" || this.line.dataset.how !== how) {
+      const line = this.show("starting", say(how === "packages" ? "ordinary" : "starting"));
+      line.dataset.how = how;
       const bytes = document.createElement("span");
       bytes.setAttribute("aria-hidden", "true");
       line.firstChild.append(bytes);

@@ -12,6 +12,7 @@ const catalogue = {
     code: ({ n }) => `Code of example ${n}, can be changed; Control and Enter runs it`,
     snapshot: ["Snapshot.", "This was worked out when the page was made."],
     starting: ["Starting.", ""],
+    ordinary: ["Starting the ordinary way.", "The quick way did not work, so this takes longer."],
     bytes: ({ done, total }) => `${megabytes(done)} of ${megabytes(total)} MB`,
     kept: ({ n }) => (n === 1 ? "what you did is kept" : `the ${n} things you did are kept`),
     ready: ["Ready.", "Change anything; the answer follows."],

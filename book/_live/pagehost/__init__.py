@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import random
 
-from . import lean  # noqa: F401  isort: skip (before anything imports IPython)
-from . import cells, comms, labs, late, outputs, wire
+from . import without_terminal  # isort: skip (before anything imports IPython)
+from . import after_restore, cells, comms, labs, outputs, wire
 
 HANDLERS = {"show": labs.show, "run": cells.run, "reset": cells.reset, "comm": comms.receive}
 
@@ -21,7 +21,7 @@ def start(post, settings: str, seed: bytes, fetch=None) -> None:
     # An image carries the state of the generator: without this every reader gets the same deals.
     random.seed(int.from_bytes(seed, "big"))
     if fetch is not None:
-        late.arrive(json.loads(settings), fetch)
+        after_restore.arrive(json.loads(settings), fetch)
 
 
 def receive(text: str, buffers) -> None:
@@ -53,11 +53,13 @@ def check() -> None:
 
 def prepare(package: bytes) -> list[str]:
     """Before an image is taken: import and open all that a page may need, then leave nothing open."""
-    late.carry(package)
-    check()
-    opened = [ref for ref in labs.known() if _opens(ref)]
+    after_restore.carry(package)
+    with without_terminal.versions():
+        check()
+        opened = [ref for ref in labs.known() if _opens(ref)]
     outputs.Output.close_all()
     cells.reset({}, [])
+    after_restore.let_go()
     return opened
 
 

@@ -8,17 +8,25 @@ from IPython.display import display
 from ipywidgets import Output
 from pyodide.code import eval_code
 
-from . import wire
+from . import after_restore, wire
 from .outputs import error_output, into
 
 _namespace: dict = {}
 _outputs: dict[str, Output] = {}
 
 
+def _help(*what) -> None:
+    """help(), with the docstrings that the image has not."""
+    import pydoc
+
+    after_restore.helps()
+    pydoc.help(*what)
+
+
 def reset(message: dict, buffers: list) -> None:
     """Forget what the cells have defined."""
     _namespace.clear()
-    _namespace.update({"__name__": "__main__", "display": display})
+    _namespace.update({"__name__": "__main__", "display": display, "help": _help})
 
 
 reset({}, [])

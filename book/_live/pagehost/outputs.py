@@ -7,12 +7,11 @@ import io
 import sys
 import time
 
-from IPython.core.displaypub import DisplayPublisher
-from IPython.core.interactiveshell import InteractiveShell
+from IPython.core.formatters import DisplayFormatter
 from ipywidgets import Output
-from traitlets.config import Config
 
-from . import wire
+from . import after_restore, wire
+from .without_terminal import InteractiveShell
 
 PAUSE = 0.1  # seconds between two states of an output that is being written to
 
@@ -76,7 +75,7 @@ def into(out: Output):
         sink.send()
 
 
-class Publisher(DisplayPublisher):
+class Publisher:
     def publish(self, data, metadata=None, **keys):
         if _sinks:
             _sinks[-1].add({"output_type": "display_data", "data": data, "metadata": metadata or {}})
@@ -87,16 +86,17 @@ class Publisher(DisplayPublisher):
 
 
 class Shell(InteractiveShell):
-    """IPython's shell for its formatters and display(); it runs nothing and keeps no history."""
+    """The shell for display(); it runs nothing and keeps no history."""
 
-    display_pub_class = Publisher
+    def __init__(self):
+        self.display_formatter, self.display_pub = DisplayFormatter(), Publisher()
 
     def showtraceback(self, *args, **keys):
         """ipywidgets hands the errors of callbacks to this."""
         wire.report(sys.exc_info()[1])
 
 
-Shell.instance(config=Config({"HistoryManager": {"enabled": False}}))
+Shell.instance()
 
 
 def _enter(self: Output) -> None:
@@ -120,6 +120,7 @@ def error_output(error: BaseException, skip: int = 0) -> dict:
     """A traceback as the page shows it, without the frames of this host."""
     import traceback
 
+    after_restore.sources(error)
     trace = error.__traceback__
     for _ in range(skip):
         trace = trace.tb_next if trace and trace.tb_next else trace

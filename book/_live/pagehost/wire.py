@@ -6,6 +6,8 @@ import json
 import traceback
 from contextlib import contextmanager
 
+from . import after_restore
+
 _queue: list[tuple[str, list[bytes]]] = []
 _post = None
 
@@ -33,6 +35,7 @@ def flush() -> None:
 
 def report(error: BaseException) -> None:
     """Tell the page of an error that a callback raised: a reader must not face a control that does nothing."""
+    after_restore.sources(error)
     last = "".join(traceback.format_exception_only(error)).strip()
     post({"type": "error", "text": last, "detail": "".join(traceback.format_exception(error))})
 
