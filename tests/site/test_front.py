@@ -40,7 +40,7 @@ def said(page) -> str:
     """What stands under the trick, its drawn suits as characters."""
     return page.locator(".f-say").evaluate(
         """e => { const copy = document.createElement("div");
-            copy.append(...[...e.children].filter((part) => part.checkVisibility()).map((part) => part.cloneNode(true)));
+            for (const part of e.children) if (part.checkVisibility()) copy.append(part.cloneNode(true));
             for (const suit of copy.querySelectorAll("svg")) {
                 suit.replaceWith("♠♥♦♣"["shdc".indexOf(suit.classList[1]?.at(-1))] ?? "");
             }

@@ -24,7 +24,9 @@ PLACE = re.compile(
     re.S,
 )
 SILENT = re.compile(
-    r'<(script|style|template|noscript|select)\b.*?</\1>|<!--.*?-->|<a class="headerlink".*?</a>', re.S
+    r'<(script|style|template|noscript|select)\b.*?</\1>|<!--.*?-->|<a class="headerlink".*?</a>'
+    r'|<span class="b-tip".*?</span>',  # what a word means, shown when it is pointed at
+    re.S
 )
 NUMBER = re.compile(r'<span class="b-num".*?</span>', re.S)
 SUIT = re.compile(r'<svg class="b-suit[^>]*aria-label="([^"]+)".*?</svg>', re.S)
