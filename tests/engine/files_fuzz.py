@@ -77,17 +77,18 @@ def taken(data: bytes) -> str:
     return f"{found.kind}, {'refused' if wrong else 'sound'}"
 
 
-def main(count: int) -> int:
+def main(count: int, first: int = 0) -> int:
+    """``count`` files, from the seed ``first`` on; the exit code."""
     told: Counter[str] = Counter()
     start = time.monotonic()
-    for seed in range(count):
+    for seed in range(first, first + count):
         try:
             told[taken(spoilt(seed))] += 1
         except Exception as error:
             told["FAILED"] += 1
             print(f"seed {seed}: {error!r}\n{spoilt(seed)!r}", file=sys.stderr, flush=True)
         if not (seed + 1) % 50_000:
-            print(f"{seed + 1:,} files in {time.monotonic() - start:,.0f} s: {dict(told)}", flush=True)
+            print(f"up to seed {seed + 1:,} in {time.monotonic() - start:,.0f} s: {dict(told)}", flush=True)
     print(f"{count:,} files in {time.monotonic() - start:,.0f} s")
     for what, number in sorted(told.items()):
         print(f"{number:9,}  {what}")
@@ -95,4 +96,4 @@ def main(count: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1])))
+    sys.exit(main(*map(int, sys.argv[1:])))

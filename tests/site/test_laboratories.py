@@ -237,6 +237,17 @@ def test_record_pbn_and_csv_are_saved_and_the_record_comes_back(opened):
     lin = f"pn|Jos\xe9,b,c,d|md|3{hands}|rh||ah|Board 12|pg||".encode("cp1252")
     lab.get_by_label("or choose a file").set_input_files({"name": "a.lin", "mimeType": "", "buffer": lin})
     lab.get_by_text("Board 12. North dealt. Read as Windows-1252.").wait_for()
+    # Let fall on the laboratory, it is as good as chosen.
+    lab.evaluate(
+        """(element, text) => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([text], "fallen.json"));
+            element.querySelector("form").dispatchEvent(
+                new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        }""",
+        other,
+    )
+    wait_for_total(lab, "64", "16")
 
 
 def test_a_sheet_is_saved_as_a_picture(opened):

@@ -283,6 +283,13 @@ class View {
     this.ask({ do: "read", text: text.slice(0, LARGEST + 1), name });
   }
 
+  /** A file that is let fall anywhere on the laboratory is one that was chosen; a card is none. */
+  takeDropped(event) {
+    if (![...(event.dataTransfer?.types ?? [])].includes("Files")) return;
+    event.preventDefault();
+    if (event.type === "drop") this.readFile({ files: event.dataTransfer.files });
+  }
+
   async readFile(control) {
     const [file] = control.files;
     if (!file) return;
@@ -303,6 +310,7 @@ function render({ model, el }) {
   };
   const kept = ({ detail }) => view.root.isConnected && view.kept(detail);
   view.lab?.addEventListener("b-kept", kept);
+  for (const kind of ["dragover", "drop"]) el.addEventListener(kind, (event) => view.takeDropped(event));
   model.on("change:view", draw);
   model.on("msg:custom", given);
   draw();
