@@ -80,5 +80,5 @@ def rewrite(app, error):
 
 
 def setup(app):
-    app.connect("build-finished", rewrite)
+    app.connect("build-finished", rewrite, priority=900)  # after what no page has is gone
     return {"parallel_read_safe": True, "parallel_write_safe": True}

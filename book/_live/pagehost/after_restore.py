@@ -16,7 +16,7 @@ import zipfile
 import zlib
 from importlib.abc import MetaPathFinder
 
-SITE = sysconfig.get_path("purelib")
+SITE = "/" + sysconfig.get_path("purelib").lstrip("/")  # in Pyodide it begins with two
 NAMED = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 _package = b""
@@ -82,8 +82,9 @@ def written(thing) -> str | None:
     if getattr(module, "__file__", None) is None:
         return None
     bring(module.__file__)
-    source = module.__loader__.get_source(module.__name__)
-    if source is None:
+    try:
+        source = module.__loader__.get_source(module.__name__) or ""
+    except ImportError:  # without a network
         return None
     node = ast.parse(source)
     for name in [] if module is thing else getattr(thing, "__qualname__", "").split("."):
