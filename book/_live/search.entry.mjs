@@ -49,7 +49,8 @@ export class Search {
     const exact = found.filter((one) => words.every((word) => one.terms.some((match) => match.startsWith(word))));
     const rest = found.filter((one) => !exact.includes(one));
     const best = exact.length ? [...exact, ...(exact.length > 4 ? [] : rest)] : rest;
-    const lists = best.filter(({ id }) => this.entries[id][4] <= LIST);
+    const weight = ({ id }) => this.entries[id][4];
+    const lists = best.filter((one) => weight(one) <= LIST).sort((one, other) => weight(other) - weight(one));
     return [...best.filter((one) => !lists.includes(one)), ...lists].slice(0, limit).map((one) => this.told(one));
   }
 

@@ -135,7 +135,7 @@ function sayMore(box, wide) {
     box.after(note);
     box.addEventListener("scroll", () => soon(letScroll), { passive: true });
   }
-  if (note) note.hidden = !wide || box.scrollLeft > 8;
+  if (note) note.hidden = !wide || box.scrollLeft + box.clientWidth > box.scrollWidth - 2;
 }
 addEventListener("resize", () => soon(letScroll));
 letScroll();

@@ -164,12 +164,13 @@ class Things {
     if (!open) hidden.forEach((part) => { part.style.visibility = "hidden"; });
     const said = sheet ? [] : [...copy.querySelectorAll("p.b-small, figcaption")];
     said.forEach((part) => part.remove());
+    const refused = copy.querySelector(".b-refusal"); // what was tried is the question, why not is the answer
     const near = heading(root.closest("section")?.querySelector("h2, h3, h1"));
     return {
       where: sheet ? rule || near : "",
-      stage: make("div", "p-thing", copy),
+      stage: make("div", "p-thing", ...(refused ? said : [copy])),
       ask: sheet ? "What does each side score?" : rule || near,
-      answer: sheet ? [sum(copy)] : said.length ? said : [make("p", "", root.closest(".b-rule")?.querySelector(".r-said")?.innerText ?? "")],
+      answer: refused ? [refused] : sheet ? [sum(copy)] : said.length ? said : [make("p", "", root.closest(".b-rule")?.querySelector(".r-said")?.innerText ?? "")],
       foot: [],
     };
   }

@@ -24,6 +24,7 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from _ext.history.citations import cite
 from _ext.history.prose import plain, prose
+from biritch.rules import profiles
 
 DATA = Path(__file__).resolve().parents[2] / "history" / "glossary.toml"
 LANGUAGES = {
@@ -61,14 +62,18 @@ def automatic() -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-])({longest})(?![\w-])", re.I)
 
 
-def hover_note(key: str, words: str, number: int) -> str:
-    """Words with their note. The line ends keep them apart where a search quotes the page."""
+def hover_note(key: str, words: str, number: int, profile: str = "") -> str:
+    """Words with their note, as a profile means them where they differ.
+
+    The line ends keep them apart where a search quotes the page.
+    """
     term = terms()[key]
+    said = term.get("notes", {}).get(profile, term["note"])
     tip = f"tip-{number}"
     return (
         f'<span class="b-term is-gloss" tabindex="0" aria-describedby="{tip}">{words}'
         f'<span class="b-tip" role="tooltip" id="{tip}">\n<strong>{escape(term["term"])}.</strong> '
-        f"{prose(term['note'])}\n</span></span>"
+        f"{prose(said)}\n</span></span>"
     )
 
 
@@ -99,7 +104,8 @@ class Annotator:
                 return word[0]
             self.on_page.add(key)
             used.add(key)
-            return hover_note(key, word[1], next(self.numbers))
+            profile = next((name for name in profiles() if anchor.startswith(f"{name}-")), "")
+            return hover_note(key, word[1], next(self.numbers), profile)
 
         parts = re.split(r"(<a\b.*?</a>|<[^>]+>)", html, flags=re.S)
         return "".join(part if part.startswith("<") else automatic().sub(note, part) for part in parts)

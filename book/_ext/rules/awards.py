@@ -23,7 +23,7 @@ from biritch.render.markup import element, signed
 from biritch.render.words import contract_words
 
 EITHER, DEALT, AGAINST, WINNERS = "either side", "the side that was dealt them", "the defenders", "the winners"
-BEGIN = "draw a line, both begin again"
+BEGIN = "draw a stroke, both begin again"
 CHICANE = "added to its own side’s honours, or taken from the other’s"
 EVEN = {"N": 1, "S": 1, "E": 1, "W": 1}
 
@@ -261,7 +261,7 @@ def _game(sheet: ScoreSheet) -> tuple[str, str]:
     game = sheet.profile.game
     if sheet.game:
         reached = sheet.points(sheet.game.side, "below")
-        return f"{reached} reaches {game}: draw the line", f"{sheet.game.side.label} game"
+        return f"{reached} reaches {game}: draw a stroke", f"{sheet.game.side.label} game"
     most = max(sheet.points(side, "below") for side in Side)
     return f"{most} is less than {game}: both go on from here", "–"
 

@@ -24,7 +24,9 @@ PLACE = re.compile(
     re.S,
 )
 SILENT = re.compile(
-    r'<(script|style|template|noscript|select)\b.*?</\1>|<!--.*?-->|<a class="headerlink".*?</a>', re.S
+    r'<(script|style|template|noscript|select)\b.*?</\1>|<!--.*?-->|<a class="headerlink".*?</a>'
+    r'|<span class="b-tip".*?</span>',  # what a word means, shown when it is pointed at
+    re.S
 )
 NUMBER = re.compile(r'<span class="b-num".*?</span>', re.S)
 SUIT = re.compile(r'<svg class="b-suit[^>]*aria-label="([^"]+)".*?</svg>', re.S)
@@ -33,7 +35,8 @@ TAG = re.compile(r"<[^>]+>")
 WEIGHTS = (
     (re.compile(r"rules/"), 3.6),
     (re.compile(r"history/glossary"), 2.6),
-    (re.compile(r"subjects|engine/(api-|where)"), 0.1),  # lists of names: behind everything that says something
+    (re.compile(r"engine/api-"), 0.05),
+    (re.compile(r"subjects|engine/where"), 0.1),  # lists of names: behind everything that says something
     (re.compile(r"engine/|history/(sources|status)|about"), 0.4),
     (re.compile(r"history/pamphlet"), 0.9),
     (re.compile(r"notebooks/|laboratory/"), 0.8),
