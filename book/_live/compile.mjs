@@ -22,8 +22,8 @@ import slim
 archives = glob.glob("/archives/*")
 for archive in archives:
     zipfile.ZipFile(archive).extractall("/lib/out")
-# Docstrings and asserts of other packages are a megabyte of the image; the engine keeps its own for help().
-optimize = -1 if any("biritch" in archive for archive in archives) else 2
+# Docstrings and asserts are a megabyte of the image; help() finds them in the sources (pagehost/after_restore.py).
+optimize = 2
 # The name in tracebacks is that of the place where the module will stand.
 site = "/lib/python314.zip" if one else sysconfig.get_path("purelib")
 made = []
