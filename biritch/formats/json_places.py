@@ -108,9 +108,13 @@ def read_json(text: str, source: str = "") -> PlacedJson:
     where = Source(text, source, joined=False)
     found = PlacedJson(None, source, where)
     try:
+        if _may_be_deep(where.text):
+            _Checker(where.text).check()  # which goes no deeper than it may; a page's Python would not come back
         found.value = _Decoder(found).decode(where.text)
         if _too_deep(found.value):
             raise ValueError
+    except _Unreadable as error:
+        raise ParseError(Fault(Message(error.key), where.place(error.offset))) from None
     except (ValueError, RecursionError):
         try:
             _Checker(where.text).check()
@@ -120,6 +124,19 @@ def read_json(text: str, source: str = "") -> PlacedJson:
     if _SURROGATE.search(where.text):
         found.value = _without_halves(found.value)
     return found
+
+
+_NO_BRACKETS = bytes(sorted(set(range(256)) - set(b"[]{}")))
+
+
+def _may_be_deep(text: str) -> bool:
+    """Whether brackets may stand in one another too deep, those in strings counted too; quick for any size."""
+    rest = text.encode("utf-8", "surrogatepass").translate(None, _NO_BRACKETS)
+    for _ in range(DEEPEST + 1):
+        if not rest:
+            return False
+        rest = rest.replace(b"[]", b"").replace(b"{}", b"")
+    return bool(rest)
 
 
 class _Decoder(json.JSONDecoder):

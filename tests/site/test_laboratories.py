@@ -130,7 +130,7 @@ def test_a_link_opens_the_same_sheet(opened, new_page):
 def test_an_address_that_cannot_be_is_refused_in_words(opened, address, state):
     page, lab = opened(address, state)
     lab.get_by_text("That cannot be scored.").first.wait_for()
-    assert not lab.locator("img").count() and lab.locator(".b-sheet, .b-form").first.is_visible()
+    assert not lab.locator("img").count() and lab.locator(":is(.b-sheet, .b-form):visible").count()
 
 
 NO_JSON = ['{"game":NaN}', '{"game":1e999}', "Infinity", "[" * 4000, '{"a":' * 1500]
@@ -323,7 +323,7 @@ def open_all(page, lab) -> None:
         lab.get_by_text("The honours of trumps").wait_for()
     else:
         lab.get_by_label("Hearts, for each trick").fill("10")
-        for name, words in (("Vint", "Say which level"), ("Retelling", "20, 50, 100")):
+        for name, words in (("Vint", "is taken, the least"), ("Retelling", "20, 50, 100")):
             choose(lab, "Beside it", name, "checkbox")
             lab.get_by_text(words).first.wait_for()
         choose(lab, "The level to take as bid, for Vint", "3")

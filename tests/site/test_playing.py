@@ -89,7 +89,7 @@ def step(page, how: str) -> bool:
 def test_the_front_page_leads_into_the_trick_where_one_is_refused(new_page):
     page = new_page()
     page.goto("index.html")
-    page.get_by_role("link", name="Sit down in South’s place").click()
+    page.get_by_role("link", name="Play this deal").click()
     page.locator(READY).wait_for(timeout=60_000, state="attached")
     press_idle(page, "H5")
     said(page, "must follow clubs")
@@ -305,7 +305,7 @@ def test_another_deal_and_what_is_taken_along(sit):
     page.locator(".t-fold > summary").click()
     page.get_by_label("A deal (N:").fill("N:AK")
     page.get_by_role("button", name="Put it in").click()
-    said(page, "give four")
+    said(page, "and three more")
     page.get_by_text("Take it along").click()
     assert '"format": "biritch-record-1"' in page.get_by_label("The record").input_value()
 

@@ -32,9 +32,9 @@ def page_and_card() -> str:
 
 def leaves() -> str:
     printed = range(BEFORE, BEFORE + PRINTED)
-    items = "".join('<li class="is-in"></li>' if n in printed else "<li></li>" for n in range(PAGES))
+    items = "".join('<i class="is-in"></i>' if n in printed else "<i></i>" for n in range(PAGES))
     label = f"Oxford: {PAGES} pages, {PRINTED} printed"
-    drawn = element("ol", items, class_="h-leaves", role="img", aria_label=label)
+    drawn = element("div", items, class_="h-leaves", role="img", aria_label=label)
     said = f"<b>Oxford.</b> {PAGES} pages in brown covers: {PRINTED} printed, {PAGES - PRINTED} blank."
     return element("figure", drawn, element("figcaption", said), class_="h-fig")
 
