@@ -299,6 +299,7 @@ def test_two_laboratories_on_a_page_do_not_fight(opened, base):
     })""")
     page.reload()
     second = page.locator("#second")
+    second.scroll_into_view_if_needed()  # one that nobody has come near waits
     second.locator("> .b-state.is-ready").wait_for(timeout=START)
     wait_for_total(first, "64", "16")
     wait_for_total(second, "48", "16")

@@ -125,6 +125,8 @@ class View {
     // An answer to an older question must not undo what has been done since.
     if (this.isAnswered() && !this.asked.length) this.fill(view.values);
     this.hands.mark();
+    // A refusal stands at its field, and a folded field is opened for it.
+    for (const refusal of this.root.querySelectorAll("details:not([open]) .b-refusal")) refusal.closest("details").open = true;
     if (active && document.activeElement !== active) this.refocus(active);
     if (this.drawn) this.say(view.status);
     this.drawn = true;
