@@ -45,7 +45,8 @@ def said(page, words: str) -> None:
 
 
 def settled(page) -> None:
-    """Wait until nothing is on its way."""
+    """Wait until nothing is on its way, also not what was asked of Python a moment ago."""
+    page.wait_for_timeout(400)
     page.locator(".t-room:not([data-busy])").wait_for(timeout=30_000)
 
 
@@ -226,6 +227,7 @@ def test_a_burst_of_presses_plays_one_card(sit):
     )
     said(page, "West plays 9 of diamonds.")
     assert page.locator("[data-due] .b-card").count() == 9
+    settled(page)
     page.locator("[data-due] .is-legal").first.dblclick(position={"x": 8, "y": 20})
     settled(page)
     assert page.locator("[data-due] .b-card").count() == 8
