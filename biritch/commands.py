@@ -144,7 +144,7 @@ def check(args: Namespace) -> Any:
         raise RecordError(*faults)
     if args.json:
         return {"files": [{"file": name, "what": what} for name, what in sound]}
-    return "\n".join(str(Message("command.sound", name=name, what=what)) for name, what in sound)
+    return "\n".join(f"{name}: {Message('command.sound', what=what)}" for name, what in sound)
 
 
 def convert(args: Namespace) -> Any:
@@ -182,8 +182,8 @@ def convert(args: Namespace) -> Any:
         raise RecordError(Fault(Message("file.unwritable", reason=reason), Place(args.target))) from None
     if args.json:
         return {"written": args.target, "records": len(taken.records), "told": [str(message) for message in told]}
-    written = Message("command.written", target=args.target, count=len(taken.records))
-    return "; ".join(map(str, (written, *told)))
+    written = f"{args.target}: {Message('command.written', count=len(taken.records))}"  # a name is never cut short
+    return "; ".join([written, *map(str, told)])
 
 
 def compare(args: Namespace) -> Any:
