@@ -335,3 +335,16 @@ def test_all_marks_of_the_status_tables_are_in_sight_on_a_phone(new_page):
         "all => all.map((one) => one.scrollWidth - one.clientWidth)"
     )
     assert len(widths) == 4 and max(widths) == 0
+
+
+def test_no_markup_of_the_data_is_left_on_a_page(site):
+    for address in HISTORY:
+        html = text(site, address)
+        assert not re.search(r"\]\([\w./-]+\.md|\]\{[a-z-]+\}", html), address
+
+
+def test_a_term_leads_to_where_more_is_told(page):
+    page.goto("history/glossary.html")
+    page.locator("main dd a", has_text="point by point").first.click()
+    assert page.url.endswith("pamphlet.html#thirty-points-in-play")
+    assert page.locator("#thirty-points-in-play").count() == 1
