@@ -35,7 +35,6 @@ ASKED = re.compile(r'<span data-note="([^"]+)">(.*?)</span>', re.S)
 RULE = re.compile(r'(<div class="b-rule" id="([^"]+)"[^>]*>)(.*?)(?=<div class="b-rule"|</section>)', re.S)
 # In a rule paragraph only its own text gets notes, not the remarks, examples and links beneath it.
 BENEATH = re.compile(r'<ul class="b-notes"|<p class="b-small|<div class="b-live"')
-LINK = re.compile(r"\[([^\]]+)\]\(([\w-]+)\.md\)")
 MOST = 3
 PAGE = "book/history/glossary"
 LATIN = dict(zip("абвгдезийклмнопрстуфыэ", "abvgdeziyklmnoprstufye", strict=True)) | {
@@ -177,7 +176,7 @@ def forms(term: dict) -> str:
 
 
 def entry(term: dict, cited: str = "") -> str:
-    more = LINK.sub(r'<a href="\2.html">\1</a>', prose(term["more"])) if "more" in term else ""
+    more = prose(term["more"]) if "more" in term else ""
     name = f'<i lang="{term["lang"]}">{escape(term["term"])}</i>' if "lang" in term else escape(term["term"])
     said = " ".join(filter(None, (prose(term["note"]), more, cited)))
     return f'<dt id="term-{term["key"]}">{name}</dt>\n<dd>{said}\n{forms(term)}</dd>\n'
