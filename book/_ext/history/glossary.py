@@ -24,6 +24,7 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from _ext.history.citations import cite
 from _ext.history.prose import plain, prose
+from _ext.site.scripts import script_where
 from biritch.rules import profiles
 
 DATA = Path(__file__).resolve().parents[2] / "history" / "glossary.toml"
@@ -110,6 +111,9 @@ class Annotator:
         return "".join(part if part.startswith("<") else automatic().sub(note, part) for part in parts)
 
 
+ask_for_script = script_where('role="tooltip"', "notes.mjs")
+
+
 def add_notes(app, pagename, templatename, context, doctree):
     body = context.get("body") or ""
     if not body:
@@ -117,11 +121,8 @@ def add_notes(app, pagename, templatename, context, doctree):
     numbers = count(1)
     body = ASKED.sub(lambda found: hover_note(found[1], found[2], next(numbers)), body)
     body = RULE.sub(Annotator(numbers).rule, body)
-    if 'role="tooltip"' in body:
-        src = context["pathto"]("_static/notes.mjs", resource=True)
-        script = f'<script type="module" src="{escape(src)}"></script>\n'
-        context["metatags"] = context.get("metatags", "") + script
     context["body"] = body
+    ask_for_script(app, pagename, templatename, context, doctree)
 
 
 class TermNote(SphinxRole):
