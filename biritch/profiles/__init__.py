@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from biritch.errors import need
 from biritch.profiles.base import Change, Profile, Values
+from biritch.profiles.bridge_whist import BRIDGE_WHIST_1904, BridgeWhist
 from biritch.profiles.collinson import COLLINSON_1886, Collinson
 from biritch.profiles.retelling import RETELLING, Retelling
 from biritch.profiles.vint import VINT_MOSCOW_1886, Vint
@@ -20,12 +21,14 @@ from biritch.profiles.vint import VINT_MOSCOW_1886, Vint
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-_KNOWN: dict[str, Profile] = {found.id: found for found in (COLLINSON_1886, VINT_MOSCOW_1886, RETELLING)}
+_KNOWN: dict[str, Profile] = {
+    found.id: found for found in (COLLINSON_1886, VINT_MOSCOW_1886, RETELLING, BRIDGE_WHIST_1904)
+}
 PROFILES: Mapping[str, Profile] = MappingProxyType(_KNOWN)
 
 __all__ = [
-    "PROFILES", "Change", "Collinson", "Profile", "Retelling", "Values", "Vint", "profile", "register",
-    "unregister",
+    "PROFILES", "BridgeWhist", "Change", "Collinson", "Profile", "Retelling", "Values", "Vint", "profile",
+    "register", "unregister",
 ]  # fmt: skip
 
 

@@ -118,6 +118,10 @@ class Profile(ABC):
         """How often the factor can be raised; None where there is no ceiling."""
         return self.raising.most if self.raising else 0
 
+    def most_raises_at(self, denomination: Denomination) -> int | None:
+        """How often the factor can be raised in a denomination; None where there is no ceiling."""
+        return self.most_raises
+
     @property
     def rising(self) -> tuple[Denomination, ...]:
         """The denominations from low to high, as the game ranks them."""
@@ -163,6 +167,14 @@ class Profile(ABC):
     def bonuses(self, side: Side, before: Standing, ends_rubber: bool) -> Iterable[ScoreLine]:
         """The lines for a game just won on a standing, and for the rubber if it ends it."""
 
+    def unfinished(self, standing: Standing) -> Iterable[ScoreLine]:
+        """The lines for a rubber that is broken off where it stands: in most rule sets none."""
+        return ()
+
+    def vulnerable(self, standing: Standing) -> frozenset[Side]:
+        """The sides that pay more and win more because they have a game: in most rule sets none."""
+        return frozenset()
+
     def limits(self, result: Result, before: Standing, lines: Iterable[ScoreLine]) -> Iterable[ScoreLine]:
         """What the standing before the deal takes away again from its lines: in most rule sets nothing."""
         return ()
@@ -170,6 +182,10 @@ class Profile(ABC):
     def trick_value(self, contract: Contract) -> int:
         """The value of a trick in points, whatever was doubled (rule ``undoubled``)."""
         return self.values[contract.denomination]
+
+    def worth(self, contract: Contract) -> int:
+        """What an odd trick counts below the line, as it was doubled."""
+        return self.trick_value(contract) * contract.factor
 
     def game_won(self, result: Result, before: Standing, lines: Iterable[ScoreLine]) -> Game | None:
         """Which side the deal gives the game, if any; rule ``game``."""

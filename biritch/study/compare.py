@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from biritch.cards.cards import Denomination
 from biritch.cards.seats import Seat, Side
 from biritch.errors import Fault, RecordError, need, need_each
 from biritch.formats.record import Record
@@ -137,13 +138,17 @@ def recast(record: Record, profile: Profile, level: int | None = None) -> tuple[
     """
     if profile == record.profile:
         return record, ()
-    notes = []
+    notes: list[Message] = []
     faults: list[Fault] = []
     if record.before != Standing():
         notes.append(Message("compare.before-dropped", profile=Message(f"profile.{profile.id}")))
     contract = record.agreed
     if contract is None:
         return _without_contract(record, profile), tuple(notes)
+    named = contract.denomination
+    if named is Denomination.ROYALS and named not in profile.rising:
+        named = Denomination.SPADES
+        notes.append(Message("compare.royals-as-spades"))
     if contract.raises and not profile.has_raises:
         notes.append(Message("compare.raises-dropped", count=len(contract.raises)))
     if profile.has_level and contract.level is None and level is None:
@@ -159,7 +164,7 @@ def recast(record: Record, profile: Profile, level: int | None = None) -> tuple[
     if not profile.has_raises:
         raises: tuple[Seat, ...] = ()
     else:
-        raises = contract.raises[: profile.most_raises]
+        raises = contract.raises[: profile.most_raises_at(named)]
         if raises != contract.raises:
             notes.append(Message("compare.raises-cut", count=len(raises)))
     named_by = contract.declarer if contract.named_by is None else contract.named_by
@@ -167,7 +172,7 @@ def recast(record: Record, profile: Profile, level: int | None = None) -> tuple[
         named_by = contract.declarer  # there whoever names last declares
     recast_contract = Contract(
         contract.declarer,
-        contract.denomination,
+        named,
         level=(level if contract.level is None else contract.level) if profile.has_level else None,
         raises=raises,
         named_by=None if profile.has_level else named_by,

@@ -43,6 +43,11 @@ STORIES = {
         "retelling", 1904, Seat.N, "pass hearts pass pass clubs pass pass pass decline double redouble",
         options=(("naming", "auction"), ("game", 40), ("honours", "russian")),
     ),
+    "bridge-whist": Story(
+        "bridge-whist-1904", 1904, Seat.W,
+        "pass hearts decline double redouble double decline redouble",
+        before=Standing(BySide(12, 28), BySide(1, 1), BySide(160, 90)),
+    ),
 }  # fmt: skip
 
 

@@ -27,10 +27,15 @@ RETELLING = [
     "partners", "naming", "naming-passed", "opening-lead", "double", "dummy", "odd-tricks", "honours", "slam",
     "game", "rubber", "winner", "revoke", "auction", "honours-russian", "open-hands",
 ]  # fmt: skip
+BRIDGE_WHIST = [
+    "naming", "naming-passed", "doubling", "opening-lead", "dummy", "odd-tricks", "honours-trumps",
+    "honours-notrump", "chicane", "slam", "undoubled", "game", "rubber", "revoke",
+]  # fmt: skip
 NAMES = {
     "collinson-1886": SHARED + COLLINSON,
     "vint-moscow-1886": SHARED + VINT,
     "retelling": SHARED + RETELLING,
+    "bridge-whist-1904": SHARED + BRIDGE_WHIST,
 }
 
 # What a paragraph must say, as whole words; "|" separates words that would do.
@@ -83,6 +88,16 @@ FIGURES = {
     "retelling/revoke": "2",
     "retelling/auction": "three|3 four|4",
     "retelling/honours-russian": "20 50 100 30 40",
+    "bridge-whist-1904/doubling": "2 4 8 100",
+    "bridge-whist-1904/revoke": "3 28",
+    "bridge-whist-1904/odd-tricks": "6 2 4 8 12",
+    "bridge-whist-1904/honours-trumps": "2 4 8 5 9 10",
+    "bridge-whist-1904/honours-notrump": "Three 30 40 100",
+    "bridge-whist-1904/chicane": "2 4",
+    "bridge-whist-1904/slam": "12 20 13 40",
+    "bridge-whist-1904/game": "30 0",
+    "bridge-whist-1904/rubber": "three two 100",
+    "bridge-whist-1904/margin": "0",
 }
 
 # Prices belong to a denomination: each must stand beside its own.
@@ -90,6 +105,7 @@ PRICES = {
     "collinson-1886/odd-tricks": {"spades": 2, "clubs": 4, "diamonds": 6, "hearts": 8, "biritch": 10},
     "vint-moscow-1886/trick-value": {"spades": 4, "clubs": 6, "diamonds": 8, "hearts": 10, "no-trump": 12},
     "retelling/odd-tricks": {"spades": 2, "hearts": 4, "clubs": 6, "diamonds": 8, "biritch": 10},
+    "bridge-whist-1904/odd-tricks": {"spades": 2, "clubs": 4, "diamonds": 6, "hearts": 8, "no-trumps": 12},
 }
 
 AMERICAN = re.compile(r"\b(honor|color|favor|neighbor|center|defense|gray)", re.IGNORECASE)
