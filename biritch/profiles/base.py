@@ -81,6 +81,7 @@ class Profile(ABC):
     game_name: ClassVar[str]  # as a PBN file has it: "Biritch"
     source_name: ClassVar[str]  # what the rules are taken from: "Vint (Moscow 1886)"
     calls_section: ClassVar[str] = "Declaration"  # where a PBN file has what was said; of its own with levels
+    is_bridge: ClassVar[bool] = False  # whether a PBN file has its talk, contract and result as those of bridge
     own_kinds: ClassVar[Mapping[str, str]] = {}  # kinds of line that no other has, each with the one it follows
     notrump_key: ClassVar[str] = "denomination.NOTRUMP"  # what no trumps is called, in the catalogue
     games_in_rubber: ClassVar[int] = 2

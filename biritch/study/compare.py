@@ -24,9 +24,10 @@ from biritch.talk.contract import Contract
 # The order in which a reader meets these things at the table; a topic that is not here stands in its place among
 # the facts of its rule set.
 TOPICS = (
-    "promise", "naming", "higher", "raises", "closing", "no-bid", "declarer", "dummy", "dummy-plays", "values",
-    "level-step", "counting", "little-slam", "grand-slam", "bid-slam", "honours", "aces", "chicane", "undertricks",
-    "failed-slam", "revoke", "game", "game-decided", "game-bonus", "rubber-bonus", "tie", "partners",
+    "promise", "naming", "higher", "own-bid", "raises", "closing", "no-bid", "declarer", "dummy", "dummy-plays",
+    "values", "level-step", "counting", "overtricks", "doubled-bonus", "little-slam", "grand-slam", "bid-slam",
+    "honours", "aces", "chicane", "undertricks", "one-spade", "failed-slam", "vulnerable", "revoke", "game",
+    "game-decided", "game-bonus", "rubber-bonus", "unfinished", "tie", "partners",
 )  # fmt: skip
 
 

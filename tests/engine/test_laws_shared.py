@@ -30,7 +30,7 @@ from biritch.scoring.rubber import Rubber
 from biritch.table.robots import Robot
 
 rule = pytest.mark.rule
-LATER = ("bridge-whist-1904",)
+LATER = ("bridge-whist-1904", "auction-1908", "royal-auction-1914", "contract-modern")
 laws = pytest.mark.parametrize("name", LATER)
 
 

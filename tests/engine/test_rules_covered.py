@@ -12,7 +12,10 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "book"))
 from _ext.rules.where import code_of, examples_of  # noqa: E402
 
 # A misdeal happens at a real table only: it leaves no trace in the engine.
-PROFILES = ("collinson-1886", "vint-moscow-1886", "retelling", "bridge-whist-1904")
+PROFILES = (
+    "collinson-1886", "vint-moscow-1886", "retelling", "bridge-whist-1904", "auction-1908", "royal-auction-1914",
+    "contract-modern",
+)  # fmt: skip
 AT_A_TABLE = {"misdeal"}
 
 
