@@ -50,7 +50,7 @@ STORIES = {
     ),
     "auction": Story(
         "auction-1908", 1908, Seat.N,
-        "1S pass 1NT 2D double pass 2NT double pass 3H pass 4H double redouble pass pass pass",
+        "1S pass 1H pass 2D double redouble pass pass pass",
         before=Standing(BySide(24, 0), BySide(0, 1), BySide(80, 210)),
     ),
     "royal-auction": Story(
@@ -58,7 +58,7 @@ STORIES = {
         options=(("chicane", "1912"),), before=Standing(BySide(12, 27), BySide(1, 1), BySide(600, 410)),
     ),
     "contract": Story(
-        "contract-modern", 1925, Seat.S, "pass 1C 1S double pass 2H 2S pass pass 4H pass pass double pass pass pass",
+        "contract-modern", 1925, Seat.S, "pass 1C 1S double pass pass pass",
         before=Standing(BySide(60, 0), BySide(1, 0), BySide(500, 120)),
     ),
 }  # fmt: skip
