@@ -11,6 +11,7 @@ from engine_helpers import DENOMINATIONS, EXAMPLE_DEAL
 
 from biritch import (
     CARDS,
+    Bid,
     Card,
     Deal,
     DealError,
@@ -186,3 +187,14 @@ def test_rotation() -> None:
     deal = Deal.from_pbn(EXAMPLE_DEAL)
     assert deal.rotated(1)[Seat.W] == deal[Seat.S]
     assert deal.rotated(4) == deal
+
+
+def test_royals_are_spades_under_another_name() -> None:
+    """A denomination with a word, a letter and a trump suit; a loop over all has each trump suit once."""
+    royals = Denomination.ROYALS
+    assert (royals.word, royals.code, royals.suit) == ("royals", "R", Suit.SPADES)
+    assert Denomination.parse("royals") is Denomination.parse("r") is Denomination["ROYALS"] is royals
+    assert Denomination.of(Suit.SPADES) is Denomination.SPADES is not royals
+    assert [one.word for one in Denomination] == ["spades", "clubs", "diamonds", "hearts", "notrump"]
+    assert len(Denomination) == 5 and royals not in tuple(Denomination) and royals in Denomination
+    assert str(Bid(2, royals)) == "2R" and pickle.loads(pickle.dumps(royals)) is royals

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from biritch.cards.cards import Denomination
 from biritch.cards.seats import Seat
 from biritch.messages import Message
 from biritch.render.markup import element, prose, suit_html, told
@@ -60,8 +61,7 @@ def word(table: Table, call: Call) -> str:
     if isinstance(call, Name):
         return prose(denomination_word(call.denomination, profile))
     if isinstance(call, Bid):
-        suit = call.denomination.suit
-        return f"{call.level}&nbsp;" + (told("play-lab.nt") if suit is None else suit_html(suit))
+        return f"{call.level}&nbsp;{denomination_sign(call.denomination)}"
     if isinstance(call, (Contre, SurContre)):
         count = climbed(table) + 1
         factor = element("small", f"×&nbsp;{1 << count}")
@@ -70,6 +70,13 @@ def word(table: Table, call: Call) -> str:
     if isinstance(call, PassChoice):
         return told("play-lab.pass-choice", partner=table.dealer.partner)
     return told("play-lab.decline" if isinstance(call, Decline) else "play-lab.pass")
+
+
+def denomination_sign(denomination: Denomination) -> str:
+    """The shape of a suit; "NT", and the word for royals, which are spades at another price."""
+    if denomination is Denomination.ROYALS:
+        return told(f"denomination.{denomination.name}")
+    return told("play-lab.nt") if denomination.suit is None else suit_html(denomination.suit)
 
 
 def bubble(said: Said | None, *, new: bool = True) -> str:
@@ -92,4 +99,4 @@ def reason(seat: Seat, said: Said) -> str:
     return element("b", f"{name}, {said.short}:") + f" {because}."
 
 
-__all__ = ["Said", "bubble", "last_moves", "reason", "short", "why", "word", "Pass"]
+__all__ = ["Said", "bubble", "denomination_sign", "last_moves", "reason", "short", "why", "word", "Pass"]

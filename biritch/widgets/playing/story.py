@@ -79,8 +79,11 @@ def sentence(table: Table, move: Move, *, spoken: bool = False) -> Message:
 
 
 def climbed(table: Table) -> int:
-    """How many times the factor has been raised."""
-    return sum(isinstance(call, (Contre, SurContre)) for call in table.talk.calls)
+    """How many times the factor has been raised, since the last bid where there are bids."""
+    count = 0
+    for call in table.talk.calls:
+        count = 0 if isinstance(call, Bid) else count + isinstance(call, (Contre, SurContre))
+    return count
 
 
 def sentences(table: Table) -> Iterator[Message]:

@@ -13,9 +13,11 @@ from biritch.render.markup import element, prose, told
 from biritch.render.words import denomination_word, raise_word
 from biritch.table.table import Table
 from biritch.talk.auction import NamingAuction, VintAuction
+from biritch.talk.bidding import BridgeAuction
 from biritch.talk.contract import Contract
 from biritch.talk.moves import Bid, Call, Contre, Decline, Name, Pass, PassChoice, SurContre
 from biritch.talk.naming import NamingTalk, Talk
+from biritch.widgets.playing.speech import denomination_sign
 from biritch.widgets.playing.story import climbed, sentences
 
 
@@ -30,6 +32,11 @@ class TalkView:
         return self.table.talk
 
     @property
+    def is_auction(self) -> bool:
+        """Whether levels are bid, so that there is a grid of bids to press."""
+        return isinstance(self.talk, (VintAuction, BridgeAuction))
+
+    @property
     def ladder(self) -> NamingTalk | None:
         """The part of the talk that has a ladder, once something is named."""
         inner = self.talk.doubling if isinstance(self.talk, NamingAuction) else self.talk
@@ -42,6 +49,8 @@ class TalkView:
             grid = auction_html(calls, talk.dealer, turn=talk.turn)
             total = talk.opening_passes if talk.high is None else talk.closing_passes
             return grid + passes_html(min(talk.passes, total), total)
+        if isinstance(talk, BridgeAuction):
+            return auction_html(calls, talk.dealer, turn=talk.turn, raising=talk.raising) if calls else ""
         parts = ""
         if isinstance(talk, NamingAuction) and calls:
             items = [element("li", prose(said)) for said in sentences(self.table)]
@@ -58,6 +67,8 @@ class TalkView:
         talk, ladder = self.talk, self.ladder
         if isinstance(talk, VintAuction):
             key = "bid"
+        elif isinstance(talk, BridgeAuction):
+            key = "open" if Pass() not in self.table.legal_moves else "call"
         elif ladder is not None:
             key = "raise"
         elif isinstance(talk, NamingAuction):
@@ -65,14 +76,15 @@ class TalkView:
         else:
             key = "name" if PassChoice() in self.table.legal_moves else "must-name"
         factor = 2 << climbed(self.table)
-        return Message(f"play-lab.prompt.{key}", partner=turn.partner, factor=factor).say()
+        none = denomination_word(Denomination.NOTRUMP, self.table.profile)
+        return Message(f"play-lab.prompt.{key}", partner=turn.partner, factor=factor, none=none).say()
 
     # The words that can be said
 
     def words(self) -> str:
         """The words that can be said, as buttons; those that may not be said now are there too, to be refused."""
         talk = self.talk
-        if isinstance(talk, VintAuction):
+        if self.is_auction:
             return self._bids()
         ladder = self.ladder
         calls: list[Call]
@@ -86,20 +98,25 @@ class TalkView:
 
     def _bids(self) -> str:
         """A row for each level, a column for each denomination; one stop for the keyboard."""
-        bids = [Bid(level, denomination) for level in range(1, 8) for denomination in Denomination]
+        rising = self.talk.denominations
+        bids = [Bid(level, denomination) for level in range(1, 8) for denomination in rising]
         focus = next((bid for bid in bids if bid in self.table.legal_moves), bids[0])
         grid = [self._button(bid, tabindex="0" if bid == focus else "-1") for bid in bids]
-        passes = [
-            self._button(Pass(), first=True),
-            element("button", self._told("pass-on"), type="button", class_="b-btn", data_do="pass-on"),
-        ]
-        hint = element("span", self._told("pass-on-hint"), class_="b-small")
-        spoken = self._group("passes", "b-row", [*passes, hint])
-        return spoken + self._group("bids", "b-bids", grid, roving=len(Denomination))
+        spoken = [self._button(Pass(), first=True)]
+        if isinstance(self.talk, BridgeAuction):
+            spoken += [self._button(Contre()), self._button(SurContre())]
+        else:
+            on = element("button", self._told("pass-on"), type="button", class_="b-btn", data_do="pass-on")
+            spoken += [on, element("span", self._told("pass-on-hint"), class_="b-small")]
+        said = self._group("passes", "b-row", spoken)
+        return said + self._group("bids", "b-bids", grid, roving=len(rising))
 
     def _group(self, key: str, class_: str, buttons: list[str], *, roving: int | None = None) -> str:
         label = Message(f"play-lab.{key}").say()
-        return element("div", *buttons, class_=class_, role="group", aria_label=label, data_roving=roving)
+        wide = f"--b-bids: {roving}" if roving and roving != len(Denomination) else None
+        return element(
+            "div", *buttons, class_=class_, role="group", aria_label=label, data_roving=roving, style=wide
+        )
 
     def _button(self, call: Call, *, tabindex: str | None = None, first: bool = False) -> str:
         # Not `disabled`: pressing it brings the refusal, which says why.
@@ -130,9 +147,8 @@ class TalkView:
         return self._told(key)
 
     def _bid(self, bid: Bid) -> str:
-        suit = bid.denomination.suit
-        if suit is not None:
-            return f"{bid.level}&nbsp;{suit_html(suit)}"
+        if bid.denomination.suit is not None:
+            return f"{bid.level}&nbsp;{denomination_sign(bid.denomination)}"
         word = told(f"denomination.{bid.denomination.name}")
         return f"{bid.level}&nbsp;{self._told('nt')}" + element("span", f", {word}", class_="b-vh")
 

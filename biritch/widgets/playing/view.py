@@ -78,7 +78,7 @@ class TableView:
         """What the room is like: talk, an auction with levels, the end."""
         found = ["b-play", "t-room"]
         found += ["is-talking"] * self.talking
-        found += ["is-auction"] * (self.talking and isinstance(self.table.talk, VintAuction))
+        found += ["is-auction"] * (self.talking and TalkView(self.table).is_auction)
         found += ["is-over"] * self.table.is_over + ["is-if"] * bool(self.state["line"])
         return " ".join(found)
 

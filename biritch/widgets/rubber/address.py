@@ -2,8 +2,9 @@
 
     rules=vint-moscow-1886&first=E&deals=SH3.9.dQmFy…~-~WN1.7.hNESWN_1111_
 
-A deal is declarer, denomination and level (or raises); the tricks of North and South; d and the cards, or h and
-the holdings; perhaps o and the order of the tricks, r and who revoked. ``-`` is a deal thrown in.
+A deal is declarer, denomination and level (or raises; where there is a level too, an x for each raise); the tricks
+of North and South; d and the cards, or h and the holdings; perhaps o and the order of the tricks, r and who
+revoked. ``-`` is a deal thrown in.
 """
 
 from __future__ import annotations
@@ -21,29 +22,30 @@ from biritch.cards.deal import Deal
 from biritch.cards.seats import Seat
 from biritch.errors import BiritchError, Fault
 from biritch.messages import Message
+from biritch.profiles import PROFILES
+from biritch.profiles.base import Profile
 from biritch.widgets.deal.state import LONGEST_ADDRESS, number_or_object, once
 from biritch.widgets.parts.controls import RANKS, SEATS
-from biritch.widgets.parts.games import GAMES
 
 Part = dict[str, Any]
-LETTERS = {denomination.code[0]: denomination.word for denomination in Denomination}
+LETTERS = {one.code[0]: one.word for one in (*Denomination, Denomination.ROYALS)}
 CODES = {word: letter for letter, word in LETTERS.items()}
-HEAD = re.compile(r"([NESW])([SCDHN])([0-9]{1,2})")
+HEAD = re.compile(r"([NESW])([SCDHNR])([0-9]{1,2})(x{0,2})")
 HOLDINGS = re.compile(r"([NESW-]{5})_([0-4-]{4})_([NESW]{0,4})")
 
 
 def write_address(state: Mapping[str, Any]) -> str:
     """A state of the rubber sheet in one short text; a form in which nothing is entered is left out."""
-    has_level = GAMES[state["profile"]].has_level
+    profile = PROFILES[state["profile"]]
     found = {"rules": state["profile"], "first": state["first"]}
     if state["options"]:
         found["options"] = json.dumps(state["options"], separators=(",", ":"))
-    found["deals"] = "~".join(write_deal(part, has_level) for part in state["deals"])
+    found["deals"] = "~".join(write_deal(part, profile) for part in state["deals"])
     if state.get("at") is not None:
         found["at"] = str(state["at"])
     if state.get("entered"):
         with suppress(BiritchError):  # cards that are no deal yet
-            found["next"] = write_deal(state["next"], has_level)
+            found["next"] = write_deal(state["next"], profile)
     return urlencode(found, safe="~._-:,")
 
 
@@ -77,12 +79,13 @@ def read_address(text: str) -> tuple[dict[str, Any], list[Fault]]:
     return found, faults
 
 
-def write_deal(part: Mapping[str, Any], has_level: bool) -> str:
+def write_deal(part: Mapping[str, Any], profile: Profile) -> str:
     """One deal of a rubber in short."""
     if not part["played"]:
         return "-"
-    number = part["level"] if has_level else part["raises"]
-    fields = [f"{part['declarer']}{CODES[part['denomination']]}{number}", str(part["tricks"])]
+    number = part["level"] if profile.has_level else part["raises"]
+    doubled = "x" * part["raises"] if profile.has_level and profile.has_raises else ""
+    fields = [f"{part['declarer']}{CODES[part['denomination']]}{number}{doubled}", str(part["tricks"])]
     fields.append(f"d{pack(part['deal'])}" if part["source"] == "deal" else f"h{_holdings(part)}")
     if part["order"]:
         fields.append(f"o{part['order']}")
@@ -108,7 +111,7 @@ def _read(written: str) -> Part | None:
     number = int(head[3])
     part: Part = {
         "played": True, "declarer": head[1], "denomination": LETTERS[head[2]], "tricks": int(fields[1]),
-        "number": number,
+        "number": number, "doubled": len(head[4]),
     }  # fmt: skip
     cards = _read_cards(fields[2])
     if cards is None:

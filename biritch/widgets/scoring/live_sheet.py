@@ -14,16 +14,25 @@ from biritch.scoring.score import ScoreSheet
 from biritch.widgets.scoring.moved import Moved, points
 
 BELOW = ("odd-tricks", "tricks")
-# What can score where a level is bid, and where it is not; both as a sheet has them from the top.
+# What can score where a level is bid, where none is, and where a bid is doubled, too; from the top of the sheet.
 BID = ("failed-slam", "undertricks", "bid-slam", "slam", "game", "aces", "honours", "tricks")
 NAMED = ("slam", "chicane", "honours", "odd-tricks")
+DOUBLED = ("undertricks", "chicane", "honours", "slam", "bonus", "overtricks", "odd-tricks")
 
 
 def rows_of(profile: Profile, sheet: ScoreSheet) -> list[str]:
     """The kinds of lines that keep their row whether they have points or not, from the top."""
-    kept = [kind for kind in (BID if profile.has_level else NAMED) if kind != "chicane" or hasattr(profile, kind)]
+    kinds = NAMED if not profile.has_level else DOUBLED if profile.has_raises else BID
+    kept = [kind for kind in kinds if _can_score(profile, kind)]
     found = [line.kind for line in sheet.lines if line.kind not in kept]
     return [kind for kind in KINDS[::-1] if kind in found] + kept
+
+
+def _can_score(profile: Profile, kind: str) -> bool:
+    """Whether the rule set has such a line at all; those that not all have are looked up."""
+    if kind == "chicane":
+        return getattr(profile, kind, "none") != "none"
+    return kind != "overtricks" or kind in profile.own_kinds
 
 
 @dataclass(frozen=True, kw_only=True)
