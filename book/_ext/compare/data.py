@@ -32,6 +32,21 @@ from biritch.study.extremes import Extremes, extremes
 from biritch.study.sampling import margin_of, play_rubber, sample
 
 GAMES = (profile("collinson-1886"), profile("vint-moscow-1886"))
+
+
+@dataclass(frozen=True)
+class Law:
+    """A rule set on the line of years."""
+
+    profile: Profile
+    year: str
+    name: str
+
+
+LAWS = (
+    Law(profile("collinson-1886"), "1886", "Biritch"),
+    Law(profile("vint-moscow-1886"), "1886", "Vint"),
+)
 SAMPLE = range(1, 201)  # seeds of the deals
 RUBBERS = range(1, 41)  # seeds of the rubbers
 
