@@ -15,7 +15,7 @@ from biritch.errors import Refusal
 from biritch.play.play import Play
 from biritch.profiles import profile
 from biritch.table.table import Table
-from biritch.talk.moves import Bid, Move, PlayCard
+from biritch.talk.moves import Bid, Move, Name, PlayCard
 
 DEAL = "N:KQ64.432.AKQ852. T98732.7.JT643.A A5.KJ9865.7.T987 J.AQT.9.KQJ65432"
 ENDING = "N:A... K... Q... J..."
@@ -31,7 +31,7 @@ class Example:
     code: str
     profile: str
     moves: tuple[str, ...]
-    tried: str | Bid
+    tried: str | Bid | Name
     options: dict[str, Any] = field(default_factory=dict)
 
     def table(self) -> Table:
@@ -47,7 +47,7 @@ class Example:
 
     def move(self) -> Move:
         """The move that is refused."""
-        return self.tried if isinstance(self.tried, Bid) else _anywhere(self.table(), self.tried)
+        return self.tried if isinstance(self.tried, (Bid, Name)) else _anywhere(self.table(), self.tried)
 
     def refusal(self) -> Refusal:
         """What the engine says to it."""
@@ -62,7 +62,7 @@ class Example:
 
 def _anywhere(table: Table, text: str) -> Move:
     # A word of another game cannot be read in this one, but can be tried from Python.
-    from biritch.talk.moves import Contre, Name, Pass
+    from biritch.talk.moves import Contre, Pass
 
     other: dict[str, Move] = {"contre": Contre(), "pass": Pass(), "hearts": Name(Denomination.HEARTS)}
     try:
@@ -86,6 +86,7 @@ EXAMPLES: tuple[Example, ...] = (
     Example("talk-closed", _BIRITCH, _LED, "contre"),
     Example("talk-open", _BIRITCH, _NAMED, "CK"),
     Example("bid-too-low", _VINT, ("2H",), "2D"),
+    Example("no-such-denomination", _BIRITCH, (), Name(Denomination.ROYALS)),
     Example("no-such-level", _VINT, (), Bid(8, Denomination.SPADES)),
     Example("bid-a-level", _VINT, (), "hearts"),
     Example("no-doubles", _VINT, ("1S",), "contre"),
