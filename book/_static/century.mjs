@@ -43,10 +43,10 @@ function mark(sheet, before) {
   }
 }
 
-function show(number, { silent = false } = {}) {
+function show(number, { silent = false, from = law } = {}) {
   number = Math.min(last, Math.max(0, number));
-  const before = sheetOf(law), sheet = sheetOf(number);
-  const moved = number !== law;
+  const before = sheetOf(from), sheet = sheetOf(number);
+  const moved = number !== from;
   for (const one of page.querySelectorAll(".y-one")) one.classList.toggle("is-now", Number(one.dataset.law) === number);
   for (const list of [...page.querySelectorAll(".y-bars"), page.querySelector(".y-stops")])
     [...list.children].forEach((item, n) => item.classList.toggle("is-now", n === number));
@@ -59,8 +59,8 @@ function show(number, { silent = false } = {}) {
   const name = sheet.querySelector(".y-name").textContent;
   slider.setAttribute("aria-valuetext", name);
   // A button that can do nothing keeps its place and the focus.
-  earlier.setAttribute("aria-disabled", number === 0);
-  later.setAttribute("aria-disabled", number === last);
+  for (const [button, stuck] of [[earlier, number === 0], [later, number === last]])
+    stuck ? button.setAttribute("aria-disabled", true) : button.removeAttribute("aria-disabled");
   if (!silent) said.textContent = `${name}: ${text(sheet.querySelector(".y-verdict"))}`;
 }
 
@@ -82,7 +82,7 @@ function fromAddress() {
     take(number);
   }
   const wanted = Number(named.get("law")) - 1;
-  if (wanted >= 0 && wanted <= last) show(wanted, { silent: true });
+  if (wanted >= 0 && wanted <= last) show(wanted, { silent: true, from: Math.max(0, wanted - 1) });
 }
 
 slider.addEventListener("input", () => (show(Number(slider.value)), keep()));

@@ -21,12 +21,13 @@ from biritch.render.words import denomination_word
 
 # What a reader asks of a law, and the topics of its facts that answer.
 QUESTIONS = (
-    ("Who names the trump", ("naming", "declarer")),
+    ("Who names the trump", ("naming",)),
     ("Doubling", ("raises",)),
     ("One trick is worth", ("values", "level-step")),
     ("If the promise fails", ("undertricks",)),
-    ("Game, and the rubber", ("game", "rubber-bonus")),
+    ("Game, and what ends it", ("game", "game-bonus", "rubber-bonus")),
 )
+BEFORE = {"game": "at ", "game-bonus": "the game brings ", "rubber-bonus": "the rubber brings "}
 
 
 @dataclass(frozen=True)
@@ -62,10 +63,11 @@ def margin(sheet: ScoreSheet) -> int:
 
 
 def in_games(law: Law, points: int) -> str:
-    parts = abs(points) / law.profile.game
-    if parts < 0.95:
-        return f"{parts:.1f} of a game".replace("0.0 ", "hardly a tenth ")
-    return "as much as one game" if round(parts, 1) == 1 else f"as much as {parts:.1f} games".replace(".0", "")
+    parts = round(abs(points) / law.profile.game, 1)
+    known = {0.0: "next to nothing of a game", 0.5: "half a game", 1.0: "as much as one game"}
+    if parts in known:
+        return known[parts]
+    return f"{parts} of a game" if parts < 1 else f"as much as {parts} games".replace(".0 ", " ")
 
 
 def verdict(law: Law, sheet: ScoreSheet) -> str:
@@ -202,16 +204,21 @@ def ready_honours(deal, trump) -> set:
 
 def law_of(number: int) -> str:
     law = LAWS[number]
-    facts, before = law.profile.facts(), LAWS[number - 1].profile.facts() if number else {}
+    older = law.compared_with
+    facts, before = law.profile.facts(), older.profile.facts() if older else {}
     rows = []
     for question, topics in QUESTIONS:
         told = [(facts.get(topic), before.get(topic)) for topic in topics]
-        said = "; ".join(prose(fact.says) for fact, _ in told if fact) or "nothing is said"
+        sayings = [
+            BEFORE.get(topic, "") + prose(fact.says) for topic, (fact, _) in zip(topics, told, strict=True) if fact
+        ]
+        said = "; ".join(sayings) or "nothing is promised"
         refs = "".join(rule_link(rule) for rule in dict.fromkeys(fact.rule for fact, _ in told if fact))
-        fresh = number and any((a and a.says) != (b and b.says) for a, b in told)
+        fresh = older and any((a and a.says) != (b and b.says) for a, b in told)
         rows.append(f"<dt>{question}</dt><dd{' class=is-fresh' if fresh else ''}>{said} {refs}</dd>")
     now = "y-one is-now" if not number else "y-one"
-    return f'<div class="{now}" data-law="{number}"><h3 class="y-name b-vh">{law.name}</h3><dl>{"".join(rows)}</dl></div>'
+    what = f"What the law says; marked is what differs from {older.name}, {older.year}" if older else "What the law says"
+    return f'<div class="{now}" data-law="{number}"><h2 class="y-h">{what}</h2><dl>{"".join(rows)}</dl></div>'
 
 
 @drawing("six-laws")
@@ -243,6 +250,7 @@ def six_laws() -> str:
     return (
         f'<div class="y-page" style="--laws:{len(LAWS)}">'
         f'<div class="y-head"><fieldset class="b-seg y-deals"><legend class="b-vh">The deal</legend><div>{choices}</div></fieldset>'
+        '<p class="y-lead">Take the handle through the years. The cards stay, their worth does not.</p>'
         '<div class="b-row y-turn"><button class="b-btn" type="button" id="y-earlier">Earlier</button>'
         '<button class="b-btn is-main" type="button" id="y-later">Later</button></div></div>'
         f'<div class="y-slider"><label class="b-vh" for="y-year">Law</label><div class="y-stack">{lines}</div>'
@@ -252,7 +260,7 @@ def six_laws() -> str:
         f'</h2><div class="y-stack">{deals}</div></section>'
         '<section class="y-sheet" aria-label="The sheet"><p class="b-vh" role="status" id="y-said"></p>'
         f'<div class="y-stack">{sheets}</div></section>'
-        f'<section class="y-law" aria-label="What the law says"><h2 class="y-h">What the law says</h2>'
+        '<section class="y-law" aria-label="What the law says">'
         f'<div class="y-stack">{laws}</div>'
         "</section></div></div>"
     )

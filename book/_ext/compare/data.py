@@ -36,17 +36,25 @@ GAMES = (profile("collinson-1886"), profile("vint-moscow-1886"))
 
 @dataclass(frozen=True)
 class Law:
-    """A rule set on the line of years."""
+    """A rule set on the line of years, and the older one that it is held against."""
 
     profile: Profile
     year: str
     name: str
+    compared_with: Law | None = None
 
 
-LAWS = (
-    Law(profile("collinson-1886"), "1886", "Biritch"),
-    Law(profile("vint-moscow-1886"), "1886", "Vint"),
-)
+def laws() -> tuple[Law, ...]:
+    found: dict[str, Law] = {}
+    for stop in LINE:
+        # Vint grew out of nothing on the line; a reader comes to it from Biritch.
+        older = found.get(stop.parent or "") or next(iter(found.values()), None)
+        name = say(f"compare.law-{stop.id}")
+        found[stop.id] = Law(stop.profile, str(stop.year or "today"), name, older)
+    return tuple(found.values())
+
+
+LAWS = laws()
 SAMPLE = range(1, 201)  # seeds of the deals
 RUBBERS = range(1, 41)  # seeds of the rubbers
 
