@@ -186,6 +186,7 @@ class Auction(Bridge):
             "game": fact("points", "game", points=self.game),
             "rubber-bonus": fact("points", "rubber", points=self.rubber_bonus),
             "tie": fact("tie-margin", "margin"),
+            "partners": fact("partners-rubber", "rubber"),
         }
 
     def chicane_fact(self) -> dict[str, Fact]:

@@ -144,6 +144,7 @@ class BridgeWhist(Bridge):
             "game": fact("points", "game", points=self.game),
             "rubber-bonus": fact("points", "rubber", points=self.rubber_bonus),
             "tie": fact("tie-margin", "margin"),
+            "partners": fact("partners-rubber", "rubber"),
         }
 
 

@@ -243,6 +243,7 @@ class ContractBridge(Profile):
             "rubber-bonus": fact("rubber-by-games", "rubber", **rubber),
             "unfinished": fact("unfinished", "unfinished", **unfinished),
             "tie": fact("tie-margin", "margin"),
+            "partners": fact("partners-rubber", "rubber"),
         }
 
 

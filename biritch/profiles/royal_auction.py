@@ -84,7 +84,7 @@ class RoyalAuction(Auction):
 
     def chicane_fact(self) -> dict[str, Fact]:
         if self.chicane == "none":
-            return {"chicane": self.fact("chicane-none", "chicane")}
+            return {}
         return {"chicane": self.fact("chicane", "chicane", count=self.chicane_tricks)}
 
 
