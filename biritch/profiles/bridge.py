@@ -90,8 +90,9 @@ class Bridge(Profile):
         for side in Side:
             hands = [seat for seat in side.seats if seat in result.holdings.voids]
             if hands:
-                because = Message("because.chicane-scores", seats=hands, count=worth, value=value)
-                yield self.line(side, "above", "chicane", len(hands) * worth * value, "chicane", because)
+                count = len(hands) * worth
+                because = Message("because.chicane-scores", seats=hands, count=count, value=value)
+                yield self.line(side, "above", "chicane", count * value, "chicane", because)
 
     def slams(self, result: Result) -> Iterator[ScoreLine]:
         """Rule ``slam``: by the tricks taken in play; a side that revoked has none (rule ``revoke``)."""

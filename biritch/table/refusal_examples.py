@@ -72,6 +72,7 @@ def _anywhere(table: Table, text: str) -> Move:
 
 
 _BIRITCH, _VINT, _RETOLD = "collinson-1886", "vint-moscow-1886", "retelling"
+_AUCTION_1908, _CONTRACT = "auction-1908", "contract-modern"
 _NAMED = ("hearts",)
 _LED = ("hearts", "decline", "decline", "CK")
 _CLOSED = ("1S", *["pass"] * 12)
@@ -98,6 +99,15 @@ EXAMPLES: tuple[Example, ...] = (
     Example("must-name", _RETOLD, ("pass",) * 4, "pass", _AUCTION),
     Example("double-after-auction", _RETOLD, ("spades",), "double", _AUCTION),
     Example("auction-over", _RETOLD, ("spades", "pass", "pass", "pass"), "pass", _AUCTION),
+    Example("must-open", _AUCTION_1908, (), "pass"),
+    Example("bid-too-cheap", _AUCTION_1908, ("2S",), "1C"),
+    Example("own-bid-passed", "royal-auction-1914", ("1C", "pass", "pass", "pass"), "2C"),
+    Example("no-bid-to-double", _CONTRACT, ("pass",), "double"),
+    Example("double-own", _CONTRACT, ("1S", "pass"), "double"),
+    Example("double-again", _CONTRACT, ("1S", "double"), "double"),
+    Example("redouble-undoubled", _CONTRACT, ("1S",), "redouble"),
+    Example("redouble-own", _CONTRACT, ("1S", "double", "pass"), "redouble"),
+    Example("redouble-again", _CONTRACT, ("1S", "double", "redouble"), "redouble"),
     Example("must-follow", _BIRITCH, (*_LED, "H2", "CA"), "H5"),
     Example("not-your-turn", _BIRITCH, _LED, "CA"),
     Example("card-played", _BIRITCH, _LED, "CK"),

@@ -49,8 +49,8 @@ class BridgeAuction(Talk):
     (rule ``close``).
 
     ``must_open``: whether the dealer has to bid (rule ``opening-bid``); else four passes throw the deal in.
-    ``own_bid``: the paragraph that forbids raising an own bid which all others have passed, where one does;
-    ``higher``: the paragraph that says which bid is higher.
+    ``own_bid``: the paragraph that forbids raising an own bid which all others have passed, where there is one
+    (rule ``no-overbid-self``); ``higher``: the paragraph that says which bid is higher.
     """
 
     redeal_rule: ClassVar[str] = "bid"
