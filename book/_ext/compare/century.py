@@ -1,7 +1,7 @@
-"""One deal under every law of the line: the same cards, tricks and bid on each sheet, scored when the book is built.
+"""One deal under every law of the line: the same cards, tricks and bid on each sheet.
 
-All sheets of a deal have the same rows, so that nothing moves when the year does. The script only chooses what is
-shown and marks what has changed; without it the sheets stand under each other.
+All is scored when the book is built. All sheets of a deal have the same rows, so that nothing moves when the year
+does. The script only chooses what is shown and marks what has changed; without it the sheets stand under each other.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from functools import cache
 from _ext.compare.data import LAWS, Law
 from _ext.site.drawings import drawing
 from _ext.site.scripts import script_where
-from biritch import Comparison, ScoreSheet, Side, compare_record, read_record
-from biritch.cards.cards import Suit
+from biritch import ScoreSheet, Side, read_record
+from biritch.cards.cards import HONOUR_RANKS, Card, Rank, Suit
 from biritch.examples import example
 from biritch.profiles.lines import KINDS
 from biritch.render.markup import element, prose, rule_link, signed, suit_html
 from biritch.render.words import denomination_word
+from biritch.study.carry import Station, under_all
 
 # What a reader asks of a law, and the topics of its facts that answer.
 QUESTIONS = (
@@ -40,18 +41,22 @@ class Ready:
     watch: str
 
     @property
-    def comparison(self) -> Comparison:
-        return compared(self.name, self.level)
+    def stations(self) -> tuple[Station, ...]:
+        return stations(self.name, self.level)
+
+    @property
+    def sheets(self) -> tuple[ScoreSheet, ...]:
+        return tuple(one.sheet for one in self.stations)
 
 
 @cache
-def compared(name: str, level: int | None) -> Comparison:
-    return compare_record(read_record(example(name)), [law.profile for law in LAWS], level=level)
+def stations(name: str, level: int | None) -> tuple[Station, ...]:
+    return under_all(read_record(example(name)), level)
 
 
 READY = (
     Ready("biritch-hearts", "A bid that fails", 4, "Nine tricks, and ten were promised."),
-    Ready("vint-three-clubs", "Clubs with honours", None, "Eight tricks, nine promised, and four honours in two hands."),
+    Ready("vint-three-clubs", "Clubs with honours", None, "Eight tricks, nine promised, four honours in two hands."),
     Ready("biritch-aces-two-two", "No trumps", 2, "Eight tricks, as many as were promised, and two aces each."),
     Ready("biritch-grand-slam", "All thirteen", 7, "Seven odd tricks at spades, contred and contred again."),
 )
@@ -59,7 +64,7 @@ READY = (
 
 def margin(sheet: ScoreSheet) -> int:
     """By how much N–S lead on this sheet; below zero E–W do."""
-    return sum(line.points if line.side is Side.NS else -line.points for line in sheet.lines)
+    return sheet.margin
 
 
 def in_games(law: Law, points: int) -> str:
@@ -82,7 +87,7 @@ def verdict(law: Law, sheet: ScoreSheet) -> str:
 
 
 def kinds(ready: Ready, column: str) -> list[str]:
-    written = {line.kind for sheet in ready.comparison.sheets for line in sheet.lines if line.column == column}
+    written = {line.kind for sheet in ready.sheets for line in sheet.lines if line.column == column}
     return [kind for kind in order() if kind in written]
 
 
@@ -111,14 +116,14 @@ ROW_WORDS = {
 
 
 def sheet_of(ready: Ready, number: int) -> str:
-    law, sheet = LAWS[number], ready.comparison.sheets[number]
+    law, sheet = LAWS[number], ready.sheets[number]
 
     def row(kind: str, column: str) -> str:
         lines = [line for line in sheet.lines if (line.kind, line.column) == (kind, column)]
         sums = [sum(line.points for line in lines if line.side is side) for side in Side]
         refs = "".join(rule_link(rule) for rule in dict.fromkeys(line.rule for line in lines))
         head = element("th", element("span", ROW_WORDS[kind]), refs, scope="row")
-        return element("tr", head, *map(cell, sums), data_row=f"{column}-{kind}")
+        return element("tr", head, *map(cell, sums), data_row=f"{column}-{kind}", class_="" if lines else "is-empty")
 
     def zone(words: str) -> str:
         return f'<tr class="b-zone"><th scope="rowgroup">{words}</th><td></td><td></td></tr>'
@@ -148,11 +153,11 @@ def cell(points: int) -> str:
 
 
 def bars(ready: Ready) -> str:
-    sizes = [margin(sheet) / law.profile.game for law, sheet in zip(LAWS, ready.comparison.sheets, strict=True)]
+    sizes = [margin(sheet) / law.profile.game for law, sheet in zip(LAWS, ready.sheets, strict=True)]
     most = max(map(abs, sizes)) or 1
     parts = []
     for number, (law, size) in enumerate(zip(LAWS, sizes, strict=True)):
-        points = margin(ready.comparison.sheets[number])
+        points = margin(ready.sheets[number])
         who = "even" if not points else f"{'N–S' if points > 0 else 'E–W'} <span>by </span>{signed(abs(points))}"
         turned = "is-up" if points > 0 else "is-down"
         now = " is-now" if not number else ""
@@ -164,7 +169,7 @@ def bars(ready: Ready) -> str:
 
 
 def deal_of(ready: Ready) -> str:
-    record = ready.comparison.records[0]
+    record = ready.stations[0].record
     assert record.deal is not None
     contract = record.agreed
     assert contract is not None
@@ -174,10 +179,7 @@ def deal_of(ready: Ready) -> str:
         suits = []
         for suit in Suit:
             held = sorted((card for card in hand if card.suit is suit), key=lambda card: card.rank, reverse=True)
-            named = [
-                f"<b>{card.rank.label}</b>" if card in ready_honours(record.deal, trump) else card.rank.label
-                for card in held
-            ]
+            named = [f"<b>{card.rank.label}</b>" if counts(card, trump) else card.rank.label for card in held]
             suits.append(f"<li>{suit_html(suit)}{' '.join(named) or '–'}</li>")
         mark = ' <span class="b-role">declares</span>' if seat is contract.declarer else ""
         hands.append(
@@ -185,18 +187,14 @@ def deal_of(ready: Ready) -> str:
             f'<ul class="b-hand">{"".join(suits)}</ul></div>'
         )
     words = denomination_word(contract.denomination, record.profile).capitalize()
-    level = ready.level or next(r.agreed.level for r in ready.comparison.records if r.agreed and r.agreed.level)
+    level = ready.level or next(one.record.agreed.level for one in ready.stations if one.record.agreed.level)
     said = f"{words}; where a bid is asked for, it is {level}. {ready.watch}"
     return f'<p class="y-what">{prose(said)}</p><div class="y-compass">{"".join(hands)}</div>'
 
 
-def ready_honours(deal, trump) -> set:
-    from biritch.cards.cards import HONOUR_RANKS, Rank
-
-    cards = (card for hand in deal.hands.values() for card in hand)
-    if trump is None:
-        return {card for card in cards if card.rank is Rank.ACE}
-    return {card for card in cards if card.suit is trump and card.rank in HONOUR_RANKS}
+def counts(card: Card, trump: Suit | None) -> bool:
+    """Whether it is an honour: of trumps, or an ace where there are none."""
+    return card.rank is Rank.ACE if trump is None else card.suit is trump and card.rank in HONOUR_RANKS
 
 
 # --- what the law says ---
@@ -217,7 +215,8 @@ def law_of(number: int) -> str:
         fresh = older and any((a and a.says) != (b and b.says) for a, b in told)
         rows.append(f"<dt>{question}</dt><dd{' class=is-fresh' if fresh else ''}>{said} {refs}</dd>")
     now = "y-one is-now" if not number else "y-one"
-    what = f"What the law says; marked is what differs from {older.name}, {older.year}" if older else "What the law says"
+    marked = f"; marked is what differs from {older.name}, {older.year}" if older else ""
+    what = f"What the law says{marked}"
     return f'<div class="{now}" data-law="{number}"><h2 class="y-h">{what}</h2><dl>{"".join(rows)}</dl></div>'
 
 
@@ -238,7 +237,8 @@ def six_laws() -> str:
         for n, one in enumerate(READY)
     )
     lines = "".join(
-        f'<div class="y-of{" is-now" if not n else ""}" data-deal="{n}">{bars(one)}</div>' for n, one in enumerate(READY)
+        f'<div class="y-of{" is-now" if not n else ""}" data-deal="{n}">{bars(one)}</div>'
+        for n, one in enumerate(READY)
     )
     sheets = "".join(
         f'<div class="y-of y-stack{" is-now" if not n else ""}" data-deal="{n}">'

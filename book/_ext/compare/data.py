@@ -28,7 +28,9 @@ from biritch import (
     score,
 )
 from biritch.examples import example
+from biritch.render.words import game_name
 from biritch.study.extremes import Extremes, extremes
+from biritch.study.line import LINE
 from biritch.study.sampling import margin_of, play_rubber, sample
 
 GAMES = (profile("collinson-1886"), profile("vint-moscow-1886"))
@@ -49,8 +51,7 @@ def laws() -> tuple[Law, ...]:
     for stop in LINE:
         # Vint grew out of nothing on the line; a reader comes to it from Biritch.
         older = found.get(stop.parent or "") or next(iter(found.values()), None)
-        name = say(f"compare.law-{stop.id}")
-        found[stop.id] = Law(stop.profile, str(stop.year or "today"), name, older)
+        found[stop.id] = Law(stop.profile, str(stop.year or "today"), game_name(stop.profile), older)
     return tuple(found.values())
 
 
