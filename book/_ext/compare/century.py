@@ -1,7 +1,8 @@
 """One deal under every law of the line: the same cards, tricks and bid on each sheet.
 
 All is scored when the book is built. All sheets of a deal have the same rows, so that nothing moves when the year
-does. The script only chooses what is shown and marks what has changed; without it the sheets stand under each other.
+does. The script only chooses what is shown and marks what has changed; without it the sheets stand below each
+other.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def stations(name: str, level: int | None) -> tuple[Station, ...]:
 
 READY = (
     Ready("biritch-hearts", "A bid that fails", 4, "Nine tricks, and ten were promised."),
-    Ready("vint-three-clubs", "Clubs with honours", None, "Eight tricks, nine promised, four honours in two hands."),
+    Ready("vint-three-clubs", "Clubs with honours", None, "Eight tricks, nine promised, and four honours."),
     Ready("biritch-aces-two-two", "No trumps", 2, "Eight tricks, as many as were promised, and two aces each."),
     Ready("biritch-grand-slam", "All thirteen", 7, "Seven odd tricks at spades, contred and contred again."),
 )
@@ -123,7 +124,8 @@ def sheet_of(ready: Ready, number: int) -> str:
         sums = [sum(line.points for line in lines if line.side is side) for side in Side]
         refs = "".join(rule_link(rule) for rule in dict.fromkeys(line.rule for line in lines))
         head = element("th", element("span", ROW_WORDS[kind]), refs, scope="row")
-        return element("tr", head, *map(cell, sums), data_row=f"{column}-{kind}", class_="" if lines else "is-empty")
+        empty = "" if lines else "is-empty"
+        return element("tr", head, *map(cell, sums), data_row=f"{column}-{kind}", class_=empty)
 
     def zone(words: str) -> str:
         return f'<tr class="b-zone"><th scope="rowgroup">{words}</th><td></td><td></td></tr>'
@@ -249,7 +251,8 @@ def six_laws() -> str:
     first = f"{LAWS[0].year}, {LAWS[0].name}"
     return (
         f'<div class="y-page" style="--laws:{len(LAWS)}">'
-        f'<div class="y-head"><fieldset class="b-seg y-deals"><legend class="b-vh">The deal</legend><div>{choices}</div></fieldset>'
+        '<div class="y-head"><fieldset class="b-seg y-deals"><legend class="b-vh">The deal</legend>'
+        f"<div>{choices}</div></fieldset>"
         '<p class="y-lead">Take the handle through the years. The cards stay, their worth does not.</p>'
         '<div class="b-row y-turn"><button class="b-btn" type="button" id="y-earlier">Earlier</button>'
         '<button class="b-btn is-main" type="button" id="y-later">Later</button></div></div>'

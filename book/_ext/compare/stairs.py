@@ -140,8 +140,8 @@ def retelling_origin() -> str:
     heads = "".join(f'<th scope="col">{word}</th>' for word in words)
     rows = "".join(traced_row(figure) for figure in found.figures)
     return (
-        '<div class="pst-scrollable-table-container"><table class="b-grid b-narrow"><caption class="b-vh">Figures of '
-        f"the retelling and of the codes</caption><thead><tr><td></td>{heads}</tr></thead>"
+        '<div class="pst-scrollable-table-container"><table class="b-grid b-narrow"><caption class="b-vh">'
+        f"Figures of the retelling and of the codes</caption><thead><tr><td></td>{heads}</tr></thead>"
         f"<tbody>{rows}</tbody></table></div>"
     )
 
@@ -154,8 +154,8 @@ def retelling_origin_said() -> str:
     none = len(found.unexplained)
     rest = f" No code has {'one' if none == 1 else none} of them." if none else ""
     return paragraph(
-        f"Of the figures of the retelling, {len(found.odd)} are not those of the rules it tells. Held against every "
-        f"later code, it has {counts}. Most of them are in {names}.{rest}"
+        f"Of the figures of the retelling, {len(found.odd)} are not those of the rules it tells. Held against "
+        f"every later code, it has {counts}. Most of them are in {names}.{rest}"
     )
 
 
