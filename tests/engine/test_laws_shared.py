@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from engine_helpers import EVERYTHING, EXAMPLE_DEAL
@@ -23,10 +25,13 @@ from biritch import (
     read_record,
     rules,
 )  # fmt: skip
+from biritch.__main__ import main
 from biritch.formats.pbn import read_pbn_records, write_pbn
 from biritch.play.play import Play
 from biritch.profiles.complete import lacking
 from biritch.scoring.rubber import Rubber
+from biritch.study.extremes import extremes
+from biritch.study.sampling import play_rubber, sample
 from biritch.table.robots import Robot
 
 rule = pytest.mark.rule
@@ -159,3 +164,60 @@ def play_out(name: str, seed: int, dealer: Seat) -> Table:
     while table.turn is not None:
         table.push(robot.choose(table).move)
     return table
+
+
+@pytest.mark.parametrize(
+    ("name", "most", "worst"),
+    [
+        ("bridge-whist-1904", 7 * 12 + 40 + 100, -(7 * 12 + 40 + 100)),
+        ("auction-1908", 7 * 12 + 40 + 100, -(13 * 50 + 40 + 100)),
+        ("contract-modern", 40 + 6 * 30 + 1000 + 150, -(13 * 50 + 150)),
+    ],
+)
+def test_extremes_by_hand(name: str, most: int, worst: int) -> None:
+    """Seven without trumps and four aces in one hand, or all of it to the other side."""
+    found = extremes(PROFILES[name])
+    assert (found.most.margin, found.worst.margin) == (most, worst)
+
+
+@laws
+def test_deals_are_sampled_and_scored(name: str) -> None:
+    """Plain policy, fixed seeds; every sheet adds up, a rubber comes to its end."""
+    sheets = sample(PROFILES[name], range(12))
+    assert sheets == sample(PROFILES[name], range(12)) and all(sheet.lines for sheet in sheets)
+    assert play_rubber(PROFILES[name], 5).final
+
+
+@laws
+def test_the_commands_take_it(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """score, calls, check, compare and convert."""
+    table = play_out(name, 3, Seat.S)
+    cards = table.play.cards if table.play else ()
+    record = Record(
+        profile=PROFILES[name], dealer=table.dealer, deal=table.deal, calls=table.talk.calls, play=cards
+    )
+    file, pbn = tmp_path / "deal.json", tmp_path / "deal.pbn"
+    file.write_text(json.dumps(record.as_json()), "utf-8")
+
+    def run(*arguments: str) -> dict[str, Any]:
+        assert main([*arguments, "--json"]) == 0, capsys.readouterr().err
+        found: dict[str, Any] = json.loads(capsys.readouterr().out)
+        return found
+
+    scored = run("score", str(file))
+    assert scored["profile"] == name and scored["totals"]
+    assert run("calls", str(file))["state"] == "closed"
+    assert main(["score", str(file)]) == 0 and name not in capsys.readouterr().err
+    assert main(["convert", str(file), str(pbn)]) == 0 and main(["check", str(pbn)]) == 0
+    capsys.readouterr()
+    assert run("score", str(pbn))["totals"] == scored["totals"]
+    others = [other for other in LATER if other != name]
+    compared = run("compare", str(file), "--profile", name, "--profile", others[0], "--level", "2")
+    assert compared["profiles"] == [name, others[0]] and compared["differences"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_robots_of_contract_bid_and_pass(seed: int) -> None:
+    """A deal may be passed out; then it is thrown in, and scores nothing."""
+    table = play_out("contract-modern", seed, Seat.W)
+    assert table.is_over and bool(table.score().lines) is (table.contract is not None)
