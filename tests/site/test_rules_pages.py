@@ -14,6 +14,7 @@ from toc import ROOT
 
 from biritch import BySide, Contract, Denomination, Seat, Side, Standing, Table, profile, read_record
 from biritch.examples import example
+from biritch.render.markup import signed
 from biritch.rules import MARKS, paragraphs, profiles, source
 from biritch.study.mistakes import mistakes
 from biritch.table.refusal_examples import EXAMPLES
@@ -21,6 +22,7 @@ from biritch.widgets.deal.record import record_of
 from biritch.widgets.deal.state import read_address
 
 sys.path.insert(0, str(ROOT / "book"))
+from _ext.rules import four_hands  # noqa: E402
 from _ext.rules.practice import SEEDS, table_of  # noqa: E402
 
 PAGES = {"collinson-1886": "biritch", "vint-moscow-1886": "vint", "retelling": "retelling"}
@@ -222,6 +224,59 @@ def test_the_last_answer_of_a_choice_can_be_seen(page):
         choice.locator("label").last.click()
         assert choice.locator(".b-choice").last.is_visible()
         assert choice.locator(".b-choice:visible").count() == 1
+
+
+# --- every award from four hands ---
+
+
+@pytest.mark.parametrize("shown", four_hands.data()["shown"], ids=lambda shown: shown["rule"])
+def test_an_award_begins_with_four_hands(rules, shown):
+    """All 52 cards with what counts underlined, then the points of these lines, for whom and in which column."""
+    profile_id = shown["rule"].partition("/")[0]
+    drawn = rules(shown["rule"]).locator(".r-ex .b-eg").first.locator(".r-hands")
+    assert drawn.count() == len(shown["answers"])
+    for answer, one in zip(shown["answers"], drawn.all(), strict=True):
+        record = four_hands.record_of(answer["deal"], profile_id, answer.get("before"))
+        sheet, suit = record.score(), record.agreed.denomination.suit
+        ranks = re.findall(r"10|[AKQJ2-9]", " ".join(one.locator(".b-hand").all_text_contents()))
+        assert len(ranks) == 52
+        underlined = one.locator(".b-hand b").count()
+        cards = [card for hand in record.deal.hands.values() for card in hand]
+        honours = 5 if suit is not None else 0
+        aces = 4 if suit is None or profile_id.startswith("vint") else 0
+        both = sum(card.rank.label == "A" and card.suit is suit for card in cards) if honours and aces else 0
+        assert underlined == (4 if "aces" in shown["kinds"] else honours + aces - both)
+        said = one.locator(".r-got").text_content()
+        lines = [line for line in sheet.lines if line.kind in shown["kinds"]]
+        for line in lines:
+            assert f"{line.side.label} {signed(line.points)} {line.column} the line" in said
+        assert lines or said.startswith("Nothing")
+        assert one.locator(".b-sheet .is-now").count() == len(lines)
+
+
+def test_every_award_of_the_table_has_four_hands(page):
+    """A row leads to a paragraph that begins with four hands; only the price of a trick is no award."""
+    for name, file in PAGES.items():
+        page.goto(f"rules/{file}.html")
+        leads = page.locator("#awards tbody a").evaluate_all("all => all.map((one) => one.hash.slice(1))")
+        shown = {rule.replace("/", "-") for rule in four_hands.rules_shown()}
+        assert set(leads) - shown == ({f"{name}-trick-value"} if file == "vint" else set())
+
+
+def test_the_running_deals_have_a_name_wherever_they_come_back(page):
+    """The same name over the same cards, on the pages of rules and at the table."""
+    for file, name, where in (
+        ("biritch", "The two of hearts", ("naming", "dummy", "trick-winner", "odd-tricks", "undoubled")),
+        ("vint", "The trumped ace", ("return", "no-dummy", "trick-winner", "undertricks", "aces")),
+    ):
+        page.goto(f"rules/{file}.html")
+        assert page.locator(".r-given").inner_text().startswith(f"{name}. ")
+        profile_id = next(one for one, at in PAGES.items() if at == file)
+        for rule in where:
+            assert name in page.locator(f"#{profile_id}-{rule} .r-ex").text_content()
+    page.goto("play/table.html")
+    for name in ("The two of hearts", "The trumped ace"):
+        assert name in page.locator("main").inner_text()
 
 
 # --- what a learner reads first ---

@@ -8,6 +8,7 @@ Every figure is scored by the engine from hands that hold just that.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -239,10 +240,10 @@ def order_html(profile_id: str) -> str:
     record = running(profile_id)
     sheet = record.score()
     name = RUNNING[DEALS[profile_id]]
-    given = f"*{name}.* {agreed(record)} The deal comes back under this name in the examples below."
+    given = f"*{name}.* {agreed(record)}"
     steps = "".join(_step(step, sheet, profile_id) for step in ORDER[profile_id])
     strip = element("ol", steps, class_="r-strip", style=f"--steps: {len(ORDER[profile_id])}")
-    foot = "Underlined: what counts above the line as it was dealt."
+    foot = "Underlined is what counts above the line as it was dealt. Below the deal comes back under its name."
     deal = element("div", deal_html(record.deal, marked=marked_cards(record)), caption(foot))
     pair = element("div", deal, sheet_html(sheet), class_="b-pair r-deal")
     return element("p", words(given), class_="r-given") + strip + pair
@@ -257,8 +258,13 @@ def _step(step: Step, sheet: ScoreSheet, profile_id: str) -> str:
         result = ", ".join(f"<span>{line.side.label} {signed(line.points)}</span>" for line in found)
     else:
         said, result = step.none, "–"
-    parts = (element("b", step.name), element("span", words(said)), element("em", result))
+    parts = (element("b", step.name), element("span", unbroken(words(said))), element("em", result))
     return element("li", element("div", *parts), class_=step.place)
+
+
+def unbroken(html: str) -> str:
+    """How hands hold something, “3–0”, stays on one line."""
+    return re.sub(r"(\d)–(\d)", "\\1\u2060–\u2060\\2", html)
 
 
 def _game(sheet: ScoreSheet) -> tuple[str, str]:
