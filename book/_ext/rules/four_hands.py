@@ -87,7 +87,7 @@ def four_hands(record: Record, kinds: Sequence[str], name: str, tells_game: bool
     told = element("p", words(called + agreed(record)), class_="r-told")
     deal = deal_html(record.deal, marked=marked_cards(record, kinds))
     link = element("p", lab_link(state_of(record)), class_="b-small b-noprint")
-    right = element("div", got(sheet, kinds, tells_game), sheet_html(sheet, caption="", marked=kinds), link)
+    right = element("div", got(sheet, kinds, tells_game), sheet_html(sheet, marked=kinds), link)
     return told + element("div", deal, right, class_="r-hands")
 
 
