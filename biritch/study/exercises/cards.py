@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
 from biritch.cards.cards import Card, Denomination
@@ -10,22 +10,40 @@ from biritch.cards.seats import Seat
 from biritch.messages import Message
 from biritch.play.play import Play, Trick, trick_winner
 from biritch.profiles.base import Profile
-from biritch.study.exercises.deals import agreed, asked_of, contract_said, record_of
+from biritch.study.exercises.deals import agreed, asked_of, contract_said, played, record_of
 from biritch.study.exercises.question import Draft, Missed, Reason, told_apart
 from biritch.study.paragraphs import rule_of
-from biritch.table.robots import Robot
 from biritch.table.table import Table
 
 FEWEST_CARDS = 4  # that a hand still holds
 Rule = tuple[str, tuple[Card, ...]]
 
 
-def _opened(rng: Random, profile: Profile, level: int, cards: int) -> Table:
-    """A table after a number of cards, played by plain rules."""
-    table, robot = agreed(rng, profile, level), Robot(rng.getrandbits(16))
-    for _ in range(cards):
-        table.push(robot.choose(table).move)
-    return table
+def _course(rng: Random, profile: Profile) -> Table:
+    """A deal talked and played to its end by plain rules."""
+    return played(rng, agreed(rng, profile, 1))
+
+
+def _after(table: Table, cards: int) -> Play:
+    """The play of the same deal after so many cards."""
+    assert table.play is not None and table.contract is not None
+    play = Play(table.deal, table.contract.denomination, table.contract.leader, table.profile.id)
+    for card in table.play.cards[:cards]:
+        play.push(card)
+    return play
+
+
+def _one_of(rng: Random, places: Iterable[int], level: int, ask: Callable[[int], Draft | None]) -> Draft | None:
+    """Of the places of a deal one that is just as hard as wanted; else any that is worth asking about."""
+    order = list(places)
+    rng.shuffle(order)
+    found = None
+    for place in order:
+        draft = ask(place)
+        if draft is not None and draft.hard == level:
+            return draft
+        found = found or draft
+    return found
 
 
 def legal_exercise(rng: Random, profile: Profile, level: int) -> Draft | None:
@@ -34,18 +52,23 @@ def legal_exercise(rng: Random, profile: Profile, level: int) -> Draft | None:
     At the first level the suit led can be followed, at the second it cannot, at the third a wrong rule of two
     would do as well.
     """
-    table = _opened(rng, profile, 1, rng.randrange(1, 4 * (13 - FEWEST_CARDS)))
-    play = table.play
-    assert play is not None and play.turn is not None
+    table = _course(rng, profile)
+    places = [4 * trick + card for trick in range(14 - FEWEST_CARDS) for card in (1, 2, 3)]
+    return _one_of(rng, places, level, lambda place: _legal_after(table, place))
+
+
+def _legal_after(table: Table, cards: int) -> Draft | None:
+    play, profile = _after(table, cards), table.profile
+    assert play.turn is not None
     hand, legal = play.hand(play.turn), play.legal
-    if not play.trick or len(hand) < FEWEST_CARDS or len(legal) < 2:
+    if len(hand) < FEWEST_CARDS or len(legal) < 2:
         return None
     found = told_apart(_cards(legal), [_wrong_cards(table, play, rule) for rule in _other_cards(play) if rule[1]])
     if not found:
         return None
     follows = len(legal) < len(hand)
     trumps = hand.count(play.denomination.suit) if play.denomination.suit is not None else 0
-    hard = 1 if follows and not trumps else 2 if follows or not trumps else 3
+    hard = 1 + (len(found) > 1) if follows else 2 + (trumps > 0)
     lead, *more = Trick(play.leader, play.trick, None).plays
     told = [_trumps(table), Message("exercise.led", seat=lead[0], card=lead[1])]
     told += [Message("exercise.plays", seat=seat, card=card) for seat, card in more]
@@ -57,7 +80,7 @@ def legal_exercise(rng: Random, profile: Profile, level: int) -> Draft | None:
         said = Message("exercise.void", seat=play.turn, suit=play.trick[0].suit)
         reasons = [Reason(said, rule_of(profile, "follow"))]
     choices = tuple((card.code, str(card)) for card in hand)
-    record = record_of(table, order=False, cards=True)
+    record = record_of(table, order=False, shown=play)
     return Draft(question, record, _cards(legal), found, reasons=tuple(reasons[:1]), choices=choices, hard=hard)
 
 
@@ -114,9 +137,12 @@ def _wrong_cards(table: Table, play: Play, rule: Rule) -> Missed:
 
 def winner_exercise(rng: Random, profile: Profile, level: int) -> Draft | None:
     """A trick, and who wins it. Trivial is one that every rule, right or wrong, gives to the same hand."""
-    table = _opened(rng, profile, 1, 4 * rng.randrange(1, 13))
-    play = table.play
-    assert play is not None
+    table = _course(rng, profile)
+    return _one_of(rng, range(1, 13), level, lambda place: _winner_of(table, place))
+
+
+def _winner_of(table: Table, number: int) -> Draft | None:
+    play, profile = _after(table, 4 * number), table.profile
     trick = play.tricks[-1]
     assert trick.winner is not None
     right = {"seat": trick.winner.name}
@@ -137,7 +163,7 @@ def winner_exercise(rng: Random, profile: Profile, level: int) -> Draft | None:
     key = "exercise.wins-trump" if best.suit is play.denomination.suit else "exercise.wins-led"
     reason = Reason(Message(key, card=best, suit=best.suit), rule_of(profile, "trick-winner"))
     choices = tuple((seat.name, seat.word) for seat in Seat)
-    record = record_of(table, order=False, cards=True)
+    record = record_of(table, order=False, shown=play)
     return Draft(question, record, right, found, reasons=(reason,), choices=choices, hard=hard)
 
 

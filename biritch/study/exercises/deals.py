@@ -10,9 +10,9 @@ from biritch.cards.deal import Deal
 from biritch.cards.seats import BySide, Seat, Side
 from biritch.formats.record import Record
 from biritch.messages import Message, known
+from biritch.play.play import Play
 from biritch.profiles.base import Profile
 from biritch.profiles.lines import Standing
-from biritch.study.exercises.question import sentences
 from biritch.study.sampling import joint_bid, play_out
 from biritch.table.robots import Robot, strength
 from biritch.table.table import Table
@@ -20,6 +20,7 @@ from biritch.talk.contract import Contract
 from biritch.talk.moves import Bid, Call, Contre, Decline, Name, Pass, SurContre
 
 NO_TRUMPS = 0.12  # how often no trumps are named where no number of tricks is promised
+WILD = 6  # deals looked at for a hard question, for one in which a hand has no trump
 RAISED = (0, 0, 0, 1), (0, 1, 1, 2), (0, 1, 1, 2, 3)  # how often the factor is raised, by level
 
 
@@ -30,20 +31,28 @@ def shuffled(rng: Random) -> Deal:
 
 def agreed(rng: Random, profile: Profile, level: int, deal: Deal | None = None) -> Table:
     """A deal with its talk: by lot what is named or bid, by whom, and how often it is raised."""
-    deal = deal or shuffled(rng)
     dealer = rng.choice(tuple(Seat))
-    if profile.has_level:
-        declarer, bid = joint_bid(deal, dealer)
-        height = min(7, max(1, bid.level + rng.choice((-1, 0, 0, 1, 1) if level < 3 else (0, 1, 1, 2))))
-        call: Call = Bid(height, bid.denomination)
-    else:
-        declarer = dealer if profile.dealer_declares else rng.choice(tuple(Seat))
-        call = Name(_denomination(rng, deal, declarer))
-    table = Table(deal, profile, dealer)
+    for _ in range(WILD if level == 3 and deal is None else 1):
+        cards = deal or shuffled(rng)
+        declarer, call = _call(rng, profile, level, cards, dealer)
+        trump = call.denomination.suit
+        if trump is not None and not all(cards[seat].count(trump) for seat in Seat):
+            break  # somebody has no trump
+    table = Table(cards, profile, dealer)
     most = profile.most_raises
     raises = rng.choice(RAISED[level - 1]) if profile.has_raises else 0
     _talk(rng, table, declarer, call, raises if most is None else min(raises, most))
     return table
+
+
+def _call(rng: Random, profile: Profile, level: int, deal: Deal, dealer: Seat) -> tuple[Seat, Bid | Name]:
+    """Who names or bids, and what: the longest suit, or what two hands are worth together."""
+    if profile.has_level:
+        declarer, bid = joint_bid(deal, dealer)
+        height = bid.level + rng.choice((-1, 0, 0, 1, 1) if level < 3 else (0, 1, 1, 2))
+        return declarer, Bid(min(7, max(1, height)), bid.denomination)
+    declarer = dealer if profile.dealer_declares else rng.choice(tuple(Seat))
+    return declarer, Name(_denomination(rng, deal, declarer))
 
 
 def _denomination(rng: Random, deal: Deal, declarer: Seat) -> Denomination:
@@ -75,8 +84,8 @@ def played(rng: Random, table: Table) -> Table:
     return play_out(table, Robot(rng.getrandbits(16)))
 
 
-def record_of(table: Table, *, order: bool, before: Standing | None = None, cards: bool = False) -> Record:
-    """What was dealt and agreed, with the tricks, their order, or the cards played so far."""
+def record_of(table: Table, *, order: bool, before: Standing | None = None, shown: Play | None = None) -> Record:
+    """What was dealt and agreed, with the tricks or their order; or with the cards of a play that is not over."""
     play = table.play
     assert play is not None
     sides = tuple(seat.side for seat in play.winners)
@@ -85,9 +94,9 @@ def record_of(table: Table, *, order: bool, before: Standing | None = None, card
         dealer=table.dealer,
         deal=table.deal,
         contract=table.contract,
-        play=play.cards if cards else (),
-        winners=sides if order and not cards else (),
-        tricks=None if order or cards else BySide(sides.count(Side.NS), sides.count(Side.EW)),
+        play=shown.cards if shown else (),
+        winners=sides if order and not shown else (),
+        tricks=None if order or shown else BySide(sides.count(Side.NS), sides.count(Side.EW)),
         before=before or Standing(),
     )
 
@@ -150,9 +159,9 @@ def standing_said(before: Standing) -> list[Message]:
     return found
 
 
-def asked_of(told: Iterable[Message], asked: Message) -> Message:
-    """What happened, and the question."""
-    return sentences([*told, asked])
+def asked_of(told: Iterable[Message], asked: Message) -> tuple[Message, ...]:
+    """What happened, and last the question."""
+    return (*told, asked)
 
 
 def side_strength(deal: Deal, side: Side) -> int:

@@ -46,7 +46,10 @@ def game_exercise(rng: Random, profile: Profile, level: int) -> Draft | None:
     question = asked_of(told, Message(key, game=profile.game))
     both = all(before.below[side] + sheet.points(side, "below") >= profile.game for side in Side)
     raised = bool(sheet.result.contract.raises)
-    hard = 3 if both or len(found) > 2 or (raised and len(found) > 1) else 2 if len(found) > 1 or raised else 1
+    if "game-decided" in profile.facts():
+        hard = 3 if both else 2 if len(found) > 2 else 1
+    else:
+        hard = 3 if len(found) > 1 and (raised or len(found) > 2) else 2 if len(found) > 1 or raised else 1
     choices = tuple((side.value, side.label) for side in Side)
     return Draft(question, record, right, found, sheet.lines, choices=choices, hard=hard)
 
@@ -54,12 +57,13 @@ def game_exercise(rng: Random, profile: Profile, level: int) -> Draft | None:
 def _near(rng: Random, sheet: ScoreSheet, level: int) -> Standing:
     """A standing from which the deal may well bring a side to the game, at higher levels both."""
     game, found = sheet.profile.game, {}
+    near = rng.choice(tuple(Side))
     for side in Side:
         written = sheet.points(side, "below")
         honours = sheet.points(side, "above")
         wanted = game - rng.randrange(1, written + 3) if written > 0 else game - rng.randrange(1, honours + 9)
-        if level == 1 and rng.random() < 0.5:
-            wanted = rng.randrange(game)
+        if level < 3 and side is not near:
+            wanted = rng.randrange(game // 2)
         found[side] = min(game - 2, max(0, wanted)) // 2 * 2
     below = BySide.of(found)
     return Standing(below, BySide(), below)

@@ -28,7 +28,7 @@ MAKERS: Mapping[str, Maker] = MappingProxyType(
         "margin": margin_exercise,
     }
 )
-PATIENCE = 24  # lots drawn for a question just as hard as wanted; after that the nearest will do
+PATIENCE = 10  # lots drawn for a question just as hard as wanted; after that the nearest will do
 MOST_LOTS = 2000
 
 

@@ -42,11 +42,12 @@ class Reason:
 class Draft:
     """A question before it is known whether it is worth asking.
 
-    ``deal``: the hands, where they must be seen to answer; ``choices``: what can be chosen from, code and word,
-    where the answer is a choice; ``hard``: how much it asks for, 1 to 3.
+    ``parts``: what happened, and last the question; ``deal``: the hands, where they must be seen to answer;
+    ``choices``: what can be chosen from, code and word, where the answer is a choice; ``hard``: how much it asks
+    for, 1 to 3.
     """
 
-    question: Message
+    parts: tuple[Message, ...]
     record: Record | RubberRecord
     answer: Answer
     mistakes: tuple[Missed, ...]
@@ -55,6 +56,11 @@ class Draft:
     reasons: tuple[Reason, ...] = ()
     choices: tuple[tuple[str, str], ...] = ()
     hard: int = 1
+
+    @property
+    def question(self) -> Message:
+        """What happened and what is asked, as one message."""
+        return sentences(self.parts)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from biritch.study.exercises.question import Draft, Missed, told_apart
 from biritch.study.paragraphs import rule_of
 from biritch.talk.contract import Contract
 
-MOST_DEALS = (4, 6, 6)  # a rubber that takes longer is left, by level
+MOST_DEALS = (5, 7, 7)  # a rubber that takes longer is left, by level
 BONUSES = frozenset({"game", "rubber"})
 
 
@@ -47,7 +47,7 @@ def margin_exercise(rng: Random, profile: Profile, level: int) -> Draft | None:
         [Message("exercise.no-bonuses"), *told],
         Message("exercise.ask-margin", game=profile.game),
     )
-    hard = 3 if final.leader is not final.rubber else 2 if len(records) > 3 else 1
+    hard = 3 if final.leader is not final.rubber else 2 if len(records) > 4 else 1
     lines = tuple(line for sheet in rubber.sheets for line in sheet.lines)
     choices = tuple((side.value, side.label) for side in Side)
     record = RubberRecord(profile=profile, deals=tuple(records))
