@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from biritch.render.markup import say
+from biritch.render.markup import say, signed
 from biritch.render.words import line_label, profile_name
 from biritch.study.exercises import Exercise, answer_said
 
@@ -28,7 +28,7 @@ def why(exercise: Exercise) -> Iterator[str]:
     """The reasons for the right answer: its lines, or what the rules say. A rubber's are too many."""
     if exercise.kind != "margin":
         for line in exercise.lines:
-            yield f"{line.side.label}, {line_label(line)}: {line.because} = {line.points} [{line.rule}]"
+            yield f"{line.side.label}, {line_label(line)}: {line.because} = {signed(line.points)} [{line.rule}]"
     for reason in exercise.draft.reasons:
         yield say("exercise.reason", because=reason.because, rule=reason.rule)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from biritch.render.cards import hand_html
-from biritch.render.markup import Link, element, prose, rule_link, say, told
+from biritch.render.markup import Link, element, prose, rule_link, say, signed, told
 from biritch.render.words import line_label
 from biritch.study.exercises import Exercise, answer_said
 
@@ -52,7 +52,7 @@ def reasons_html(exercise: Exercise, link: Link | None = None) -> list[str]:
     """List items: the lines of the sheet, or what the rules say. A rubber's lines are too many."""
     lines = () if exercise.kind == "margin" else exercise.lines
     said = [
-        f"{prose(line.side.label)}, {prose(line_label(line))}: {prose(line.because)} = {line.points} "
+        f"{prose(line.side.label)}, {prose(line_label(line))}: {prose(line.because)} = {signed(line.points)} "
         f"{rule_link(line.rule, link)}"
         for line in lines
     ]

@@ -72,7 +72,8 @@ def _legal_after(table: Table, cards: int) -> Draft | None:
     lead, *more = Trick(play.leader, play.trick, None).plays
     told = [_trumps(table), Message("exercise.led", seat=lead[0], card=lead[1])]
     told += [Message("exercise.plays", seat=seat, card=card) for seat, card in more]
-    question = asked_of(told, Message("exercise.ask-legal", seat=play.turn, hand=hand))
+    told.append(Message("exercise.holds", seat=play.turn, hand=hand))
+    question = asked_of(told, Message("exercise.ask-legal", seat=play.turn))
     reasons = [
         Reason(refusal.message, refusal.rule) for card in hand if (refusal := play.refusal(card)) is not None
     ]
