@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from biritch.cards.seats import Seat
+from biritch.messages import Message
 from biritch.render.cards import hand_html
-from biritch.render.markup import Link, element, prose, rule_link, say, signed, told
-from biritch.render.words import line_label
+from biritch.render.markup import Link, element, prose, rule_link, signed, told
+from biritch.render.words import game_name, line_label
 from biritch.study.exercises import Exercise, answer_said
+
+SUIT_AND_RANKS = re.compile(r'(<svg class="b-suit.*?</svg>)([0-9AKQJT–]+)')
+
+
+def cards_kept(message: Message | str) -> str:
+    """A sentence as HTML in which a suit and its ranks are never parted by the end of a line."""
+    return SUIT_AND_RANKS.sub(r'<span class="b-name">\1\2</span>', prose(message))
 
 
 def question_html(exercise: Exercise, *, hands: bool = True) -> str:
@@ -16,19 +26,17 @@ def question_html(exercise: Exercise, *, hands: bool = True) -> str:
     *said, asked = draft.parts
     if exercise.kind == "margin":  # a deal a line
         intro, *rows = said
-        before = element("p", prose(intro)) + element("ol", *(element("li", prose(row)) for row in rows))
+        before = element("p", cards_kept(intro)) + element("ol", *(element("li", cards_kept(row)) for row in rows))
     else:
         before = ""
-        asked_after = " ".join(prose(part) for part in said)
-    question = element("b", prose(asked))
+        asked_after = " ".join(cards_kept(part) for part in said)
+    question = element("b", cards_kept(asked))
     text = before + element("p", question if before else f"{asked_after} {question}")
     return text + (hands_html(exercise) if hands else "")
 
 
 def hands_html(exercise: Exercise) -> str:
     """The four hands in a row, narrow enough for a column; nothing where they are not asked for."""
-    from biritch.cards.seats import Seat
-
     deal = exercise.draft.deal
     if deal is None:
         return ""
@@ -38,7 +46,7 @@ def hands_html(exercise: Exercise) -> str:
 
 def answer_html(exercise: Exercise, link: Link | None = None, *, mistakes: bool = False) -> str:
     """The answer, why it is right, and (``mistakes``) what leads to others."""
-    parts = [element("p", element("b", prose(answer_said(exercise))))]
+    parts = [element("p", element("b", cards_kept(answer_said(exercise))))]
     reasons = reasons_html(exercise, link)
     if mistakes:
         wrong = ((answer_said(exercise, one.answer), one.because) for one in exercise.mistakes)
@@ -56,15 +64,19 @@ def reasons_html(exercise: Exercise, link: Link | None = None) -> list[str]:
         f"{rule_link(line.rule, link)}"
         for line in lines
     ]
-    said += [f"{prose(reason.because)} {rule_link(reason.rule, link)}" for reason in exercise.draft.reasons]
+    said += [f"{cards_kept(reason.because)} {rule_link(reason.rule, link)}" for reason in exercise.draft.reasons]
     return [element("li", one) for one in said]
 
 
-def sheet_list_html(exercises: Sequence[Exercise]) -> str:
-    """The questions of a sheet, with room to write."""
+def sheet_list_html(exercises: Sequence[Exercise], *, with_game: bool = False) -> str:
+    """The questions of a sheet, with room to write; ``with_game``: each says which game it is of."""
     room = element("span", "", class_="b-room", aria_hidden="true")
-    items = (element("li", question_html(one), room) for one in exercises)
+    items = (element("li", _game(one) if with_game else "", question_html(one), room) for one in exercises)
     return element("ol", *items, class_="b-questions")
+
+
+def _game(exercise: Exercise) -> str:
+    return element("p", prose(game_name(exercise.profile)), class_="b-label")
 
 
 def key_list_html(exercises: Sequence[Exercise], link: Link | None = None) -> str:
@@ -73,8 +85,15 @@ def key_list_html(exercises: Sequence[Exercise], link: Link | None = None) -> st
         element(
             "li",
             answer_html(one, link),
-            element("p", say("exercise.again", kind=one.kind, seed=one.seed, level=one.level), class_="b-small"),
+            element("p", said_again(one), class_="b-small"),
         )
         for one in exercises
     )
     return element("ol", *items, class_="b-questions is-key")
+
+
+def said_again(exercise: Exercise) -> str:
+    """By what command the question is asked again."""
+    return told(
+        "exercise.again", kind=exercise.kind, seed=exercise.seed, level=exercise.level, profile=exercise.profile.id
+    )

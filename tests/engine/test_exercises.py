@@ -174,7 +174,7 @@ def test_levels_ask_for_more(questions: list[Exercise]) -> None:
 
 
 NAMED = {
-    "score": "factor all-doubled six-counted six-taken-off two-slams no-honours no-aces columns sides other-order",
+    "score": "factor all-doubled six-counted six-taken-off no-honours no-aces columns sides other-order",
     "line": "all-doubled chicane-turned other-holding other-slam level-forgotten honours-to-takers",
     "legal": "any-card may-ruff must-ruff no-ruff must-win",
     "winner": "trumps-forgotten highest-of-all first-trump last-trump lead-wins",

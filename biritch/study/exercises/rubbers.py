@@ -14,7 +14,7 @@ from biritch.formats.record import Record, RubberRecord
 from biritch.messages import Message
 from biritch.profiles.base import Profile
 from biritch.profiles.lines import ScoreLine
-from biritch.profiles.results import Holdings, Result
+from biritch.profiles.results import Holdings
 from biritch.scoring.rubber import Rubber
 from biritch.scoring.score import Final, ScoreSheet, final_of
 from biritch.study.exercises.deals import agreed, asked_of, shuffled, side_strength
@@ -76,7 +76,7 @@ def _deal(rng: Random, profile: Profile, level: int, rubber: Rubber) -> Record:
     if turns:  # the whole table is turned, so that the right seat deals
         deal = Deal({Seat((seat + turns) % 4): deal[seat] for seat in Seat})
         contract = _turned(contract, turns)
-    winners = _order(rng, _tricks(rng, deal, contract))
+    winners = _order(rng, tricks_by_lot(rng, deal, contract))
     holdings = Holdings.of(deal, contract.denomination)
     needed = profile.holdings_needed(contract.denomination)
     kept = replace(
@@ -103,7 +103,7 @@ def _turned(contract: Contract, turns: int) -> Contract:
     )
 
 
-def _tricks(rng: Random, deal: Deal, contract: Contract) -> BySide:
+def tricks_by_lot(rng: Random, deal: Deal, contract: Contract) -> BySide:
     """Tricks near what the hands are worth, and never fewer than a side's sure winners in trumps."""
     suit, side = contract.denomination.suit, contract.side
     more = side_strength(deal, side) - side_strength(deal, side.other)
@@ -197,4 +197,4 @@ def _since_last_line(sheets: Iterable[ScoreSheet]) -> Iterator[ScoreLine]:
                 yield line
 
 
-__all__ = ["Result", "margin_exercise"]
+__all__ = ["margin_exercise", "tricks_by_lot"]
