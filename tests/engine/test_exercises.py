@@ -178,7 +178,7 @@ NAMED = {
     "line": "all-doubled chicane-turned other-holding other-slam level-forgotten honours-to-takers",
     "legal": "any-card may-ruff must-ruff no-ruff must-win",
     "winner": "trumps-forgotten highest-of-all first-trump last-trump lead-wins",
-    "talk": "order-of-today level-alone suit-alone equal-enough passed-for-good anybody-raises passed-back",
+    "talk": "other-rank level-alone suit-alone equal-enough passed-for-good anybody-raises passed-back",
     "game": "standing-forgotten factor honours-below more-at-the-end end-of-deal nobody",
     "margin": "rubber.no-bonuses rubber.below-only rubber.above-only rubber.winner-leads rubber.last-line-only",
 }

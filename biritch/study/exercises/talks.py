@@ -39,7 +39,7 @@ def talk_exercise(rng: Random, profile: Profile, level: int) -> Draft | None:
         _missed(talk, profile, name, [call for call in offered if rule(call)])
         for name, rule in _other_rules(talk, profile)
     ]
-    found = told_apart(right, wrong)
+    found = told_apart(right, [missed for missed in wrong if missed.answer["calls"]])
     if not found:
         return None
     deal = shuffled(rng)
@@ -114,8 +114,8 @@ def _other_rules(talk: Talk, profile: Profile) -> Iterator[tuple[str, May]]:
         return talk.refusal(call) is None
 
     if high is not None:
-        order = OF_TODAY if profile.rising != OF_TODAY else tuple(Denomination)
-        yield "order-of-today", lambda call: _above(call, high, order) if _outbids(call) else may(call)
+        order = _other_rank(profile)
+        yield "other-rank", lambda call: _above(call, high, order) if _outbids(call) else may(call)
         yield "level-alone", lambda call: may(call) and (not isinstance(call, Bid) or _level(call) > _level(high))
         yield "suit-alone", lambda call: _higher_suit(call, high, profile.rising) if _outbids(call) else may(call)
         yield "equal-enough", lambda call: may(call) or call == high
@@ -128,6 +128,12 @@ def _other_rules(talk: Talk, profile: Profile) -> Iterator[tuple[str, May]]:
     yield "passed-back", lambda call: may(call) or isinstance(call, PassChoice)
     yield "named-anew", lambda call: may(call) or isinstance(call, Name)
     yield "everything", lambda call: True
+
+
+def _other_rank(profile: Profile) -> tuple[Denomination, ...]:
+    """The denominations as they rank in the bridge of today, or where they do that, in 1886; others after them."""
+    order = OF_TODAY if profile.rising != OF_TODAY else tuple(Denomination)
+    return (*order, *(other for other in profile.rising if other not in order))
 
 
 def _outbids(call: Call) -> bool:
@@ -153,7 +159,8 @@ def _missed(talk: Talk, profile: Profile, name: str, calls: list[Call]) -> Misse
     """What a changed rule lets be said; if that is too much, the paragraph is that of the engine's own refusal."""
     refused = [found for call in calls if (found := talk.refusal(call)) is not None]
     rule = refused[0].rule if refused else rule_of(profile, "return", "higher-bid", "auction", "bid", "naming")
-    says = refused[0].message if name == "everything" else Message(f"mistake.{name}", seat=talk.turn)
+    own = Message(f"mistake.{name}", seat=talk.turn, order=list(profile.rising))
+    says = refused[0].message if name == "everything" else own
     return Missed(name, _words(talk, calls), rule, says)
 
 
