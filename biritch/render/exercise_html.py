@@ -12,12 +12,12 @@ from biritch.render.markup import Link, element, prose, rule_link, signed, told
 from biritch.render.words import game_name, line_label
 from biritch.study.exercises import Exercise, answer_said
 
-SUIT_AND_RANKS = re.compile(r'(<svg class="b-suit.*?</svg>)([0-9AKQJT–]+)')
+SUIT_AND_RANKS = re.compile(r'(?:(?<!\w)[1-7])?<svg class="b-suit.*?</svg>[0-9AKQJT–]*')
 
 
 def cards_kept(message: Message | str) -> str:
-    """A sentence as HTML in which a suit and its ranks are never parted by the end of a line."""
-    return SUIT_AND_RANKS.sub(r'<span class="b-name">\1\2</span>', prose(message))
+    """A sentence as HTML in which a suit is never parted from its ranks, or its level, by the end of a line."""
+    return SUIT_AND_RANKS.sub(r'<span class="b-name">\g<0></span>', prose(message))
 
 
 def question_html(exercise: Exercise, *, hands: bool = True) -> str:

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from biritch.study.exercises import answer_said, sheet_of
 
-PAGE = "classroom/questions.html"
+PAGE = "laboratory/questions.html"
 
 
 def squeezed(text: str) -> str:

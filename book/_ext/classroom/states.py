@@ -28,7 +28,7 @@ PAGES = {
     SCORING: "book/laboratory/scoring",
     PLAYING: "book/laboratory/playing",
     RUBBER: "book/laboratory/rubber",
-    "question-sheet": "book/classroom/questions",
+    "question-sheet": "book/laboratory/questions",
 }
 VINT = "vint-moscow-1886"
 
