@@ -81,6 +81,12 @@ def parser() -> argparse.ArgumentParser:
     odds = add("odds", parents=[common], help=_help("odds.does"))
     odds.add_argument("names", metavar="NAME", nargs="*", help=_help("odds.names"))
     odds.set_defaults(run=commands.odds)
+
+    solve = add("solve", parents=[common], help=_help("solve.does"))
+    solve.add_argument("hands", metavar="HANDS", help=_help("solve.hands"))
+    solve.add_argument("--trump", help=_help("solve.trump"))
+    solve.add_argument("--leader", help=_help("solve.leader"))
+    solve.set_defaults(run=commands.solve)
     return main_parser
 
 
