@@ -104,3 +104,23 @@ def test_the_laboratories_open_in_the_state_of_a_lesson(page):
         page.goto(f"{where.removeprefix('book/')}.html{there}")
         page.wait_for_selector(".b-lab:has(.b-state.is-ready)", timeout=60_000)
         page.wait_for_function("words => document.querySelector('.b-lab').innerText.includes(words)", arg=words)
+
+
+def test_a_lesson_is_shown_as_slides_made_of_its_page(page):
+    page.goto(LESSONS[1])
+    button = page.get_by_role("button", name="Show as slides")
+    button.click()
+    page.locator(".q-slides .reveal.ready").wait_for()
+    slides = page.locator(".q-slides .slides > section")
+    steps, questions = page.locator("article #plan tbody tr"), page.locator("#questions-for-the-room > ol > li")
+    assert slides.count() == 2 + steps.count() + questions.count()
+    shown = page.locator(".q-slides section.present")
+    assert shown.inner_text().startswith("Lesson 2: scoring by hand")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    step = steps.first.locator("td")
+    assert shown.inner_text().split("\n")[0] == f"{step.nth(0).inner_text()} minutes"
+    assert step.nth(1).inner_text() in shown.inner_text()
+    page.keyboard.press("Escape")
+    page.locator(".q-slides").wait_for(state="detached")
+    assert button.evaluate("one => one === document.activeElement")

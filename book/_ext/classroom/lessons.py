@@ -13,6 +13,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from _ext.rules.parts import grid, words
+from _ext.site.scripts import script_where
 from biritch import Profile, RecordError, ScoreSheet, Side, profile
 from biritch.chances.odds import named
 from biritch.profiles import PROFILES
@@ -207,4 +208,5 @@ class LessonSheet(SphinxDirective):
 
 def setup(app):
     app.add_directive("lesson-sheet", LessonSheet)
+    app.connect("html-page-context", script_where("q-sheet q-lesson", "lesson.mjs"))
     return {"parallel_read_safe": True, "parallel_write_safe": True}
