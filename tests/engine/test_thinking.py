@@ -50,7 +50,7 @@ def begun(rules: Profile, seed: int, cards: int) -> Table:
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.id)
 @pytest.mark.parametrize("cards", [0, 1, 7, 18, 30, 43, 50])
 def test_what_is_imagined_may_be_so(rules: Profile, cards: int) -> None:
-    """The same trick lies there, hands keep their lengths, nothing seen is changed, what is shown out stays out."""
+    """The same trick lies there, hands keep their lengths, nothing seen changes, what is shown out stays out."""
     for seed in range(6):
         table = begun(rules, seed, cards)
         decides, play = table.controller, table.play
