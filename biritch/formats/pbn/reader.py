@@ -20,6 +20,7 @@ from biritch.formats.pbn.draft import (
     put_holdings,
     put_options,
     put_revokes,
+    put_vulnerable,
     sections,
 )
 from biritch.formats.pbn.playing import put_play, put_result, put_winners
@@ -219,6 +220,8 @@ class _File:
         put_result(draft)
         put_revokes(draft)
         put_before(draft)
+        if profile.is_bridge:
+            put_vulnerable(draft)
         put_about(draft)
 
     def read_group(self, group: Group) -> tuple[list[ReadBoard], Record | RubberRecord | None]:

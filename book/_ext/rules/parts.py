@@ -198,7 +198,8 @@ def bid_word(bid: Bid) -> str:
 
 def raised(table: Table, kind: str) -> str:
     first = kind == "Contre"
-    if table.profile.id == "retelling":
+    doubles = table.profile.raising is not None and "double" in table.profile.raising.words
+    if doubles:
         return "double" if first else "redouble"
     return "contre" if first else "sur contre"
 
