@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from engine_helpers import EVERYTHING, EXAMPLE_DEAL
+from engine_helpers import EVERYTHING, EXAMPLE_DEAL, example
 
 from biritch import (
     CARDS,
@@ -31,6 +31,8 @@ from biritch.play.play import Play
 from biritch.profiles.complete import lacking
 from biritch.scoring.rubber import Rubber
 from biritch.study.extremes import extremes
+from biritch.study.law_examples import EXAMPLES, LawExample
+from biritch.study.mistakes import mistakes, totals
 from biritch.study.sampling import play_rubber, sample
 from biritch.table.robots import Robot
 
@@ -221,3 +223,24 @@ def test_the_robots_of_contract_bid_and_pass(seed: int) -> None:
     """A deal may be passed out; then it is thrown in, and scores nothing."""
     table = play_out("contract-modern", seed, Seat.W)
     assert table.is_over and bool(table.score().lines) is (table.contract is not None)
+
+
+@pytest.mark.parametrize("one", [one for one in EXAMPLES if one.data], ids=lambda one: one.rule)
+def test_the_mistakes_of_a_scorer_have_words_and_paragraphs(one: LawExample) -> None:
+    """Whatever can be missed in a deal of theirs: a sentence, a paragraph that is there, another sheet."""
+    sheet = one.sheet
+    assert sheet
+    found = mistakes(sheet)
+    assert found
+    for missed in found:
+        assert str(missed.says) and rules.paragraph(missed.rule).profile == one.law
+        assert missed.totals != totals(sheet.lines)
+
+
+def test_a_grand_slam_of_contract_is_no_little_one_as_well() -> None:
+    """Twelve tricks would have been none, for thirteen were bid."""
+    contract = {"declarer": "S", "denomination": "hearts", "level": 7}
+    data = example(profile="contract-modern", contract=contract)
+    sheet = read_record(data).score()
+    assert [line.points for line in sheet.lines if line.kind == "slam"] == [1000]
+    assert "two-slams" not in [missed.name for missed in mistakes(sheet)]
