@@ -531,3 +531,20 @@ def test_the_screen_is_handed_round_and_shows_one_hand_at_a_time() -> None:
     press(hand, move="decline")
     press(hand, move="CK")
     assert "I am South" in part(hand, "mid") and "king of clubs" not in part(hand, "foot")
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "count"),
+    [("auction-1908", "1S", 5), ("royal-auction-1914", "1R", 6), ("contract-modern", "1C", 5)],
+)
+def test_bids_and_doubles_stand_at_the_table(game: str, first: str, count: int) -> None:
+    """A grid of the law's own denominations, double and redouble beside the pass; what may not be is refused."""
+    lab = play_a_hand(game=game, dealer="S", seats="SW")
+    html = lab.snapshot_html()
+    assert re.findall(r'data-move="(pass|double|redouble)"', html) == ["pass", "double", "redouble"]
+    assert len(re.findall(r'data-move="[1-7][SCDHNR]T?"', html)) == 7 * count
+    lab.move("double")
+    assert "could be doubled" in lab.refusal_html
+    lab.move(first)
+    lab.move("double")
+    assert [lab.table.talk.write(call) for call in lab.table.talk.calls[:2]] == [first, "double"]

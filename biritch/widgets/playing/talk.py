@@ -147,10 +147,11 @@ class TalkView:
         return self._told(key)
 
     def _bid(self, bid: Bid) -> str:
-        if bid.denomination.suit is not None:
+        short = {Denomination.NOTRUMP: "nt", Denomination.ROYALS: "royals"}.get(bid.denomination)
+        if short is None:
             return f"{bid.level}&nbsp;{denomination_sign(bid.denomination)}"
         word = told(f"denomination.{bid.denomination.name}")
-        return f"{bid.level}&nbsp;{self._told('nt')}" + element("span", f", {word}", class_="b-vh")
+        return f"{bid.level}&nbsp;{self._told(short)}" + element("span", f", {word}", class_="b-vh")
 
     def _told(self, key: str) -> str:
         return told(f"play-lab.{key}")
