@@ -160,10 +160,10 @@ def convert(args: Namespace) -> Any:
     if args.profile and args.profile not in PROFILES:
         message = Message("record.unknown-profile", name=args.profile, known=list(PROFILES))
         raise RecordError(Fault(message, Place(str(Message("command.arguments")))))
-    found = read_text(read_bytes(args.source), source_name(args.source))
-    taken = converted(
-        found, profile=PROFILES[args.profile] if args.profile else None, board=args.board, only_good=args.good
-    )
+    profile = PROFILES[args.profile] if args.profile else None
+    bridge = profile.id if profile and profile.is_bridge else ""
+    found = read_text(read_bytes(args.source), source_name(args.source), bridge=bridge)
+    taken = converted(found, profile=profile, board=args.board, only_good=args.good)
     if form == "pbn":
         output = write_pbn(taken.records)
     elif form == "lin":

@@ -183,7 +183,9 @@ def _two_slams(sheet: ScoreSheet) -> Iterable[ScoreLine] | None:
         return None
     if 13 not in (sheet.result.tricks.ns, sheet.result.tricks.ew):
         return None
-    little = next(iter(_slam_of_twelve(sheet)))
+    little = next(_slam_of_twelve(sheet), None)
+    if little is None:  # twelve would have been none, for thirteen were bid
+        return None
     both = little.points
     return [replace(line, points=line.points + both) if line.kind == "slam" else line for line in sheet.lines]
 

@@ -11,6 +11,7 @@ from _ext.rules import examples_biritch_score  # noqa: F401
 from _ext.rules import examples_vint  # noqa: F401
 from _ext.rules import examples_vint_score  # noqa: F401
 from _ext.rules import examples_retelling  # noqa: F401
+from _ext.rules import examples_laws  # noqa: F401
 from _ext.rules import examples_refusals  # noqa: F401
 from _ext.classroom import print_sheets  # noqa: F401
 from _ext.history import documents  # noqa: F401
