@@ -165,12 +165,10 @@ class View {
     this.next();
   }
 
-  /** What was done while there was no engine yet (the page kept it). */
-  kept(all) {
-    for (const one of all) {
-      if (one.set) this.fill({ [one.set]: one.value });
-      this.ask(one);
-    }
+  /** What was done while there was no engine yet. */
+  kept(one) {
+    if (one.set) this.fill({ [one.set]: one.value });
+    this.ask(one);
   }
 
   /** The keyboard stays where it was; if that has gone, at what took its place. */
@@ -310,16 +308,15 @@ function render({ model, el }) {
     if (message.give) save(message.give.name, new Blob([message.give.text], { type: message.give.type }));
     if (message.answered && message.answered === view.waitsFor) view.answered();
   };
-  const kept = ({ detail }) => view.root.isConnected && view.kept(detail);
-  view.lab?.addEventListener("b-kept", kept);
   for (const kind of ["dragover", "drop"]) el.addEventListener(kind, (event) => view.takeDropped(event));
   model.on("change:view", draw);
   model.on("msg:custom", given);
   draw();
+  const leave = takeKept(el, (one) => view.kept(one));
   return () => {
+    leave();
     clearTimeout(view.waiting);
     clearTimeout(view.patience);
-    view.lab?.removeEventListener("b-kept", kept);
     model.off("change:view", draw);
     model.off("msg:custom", given);
   };

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from biritch.cards.cards import Card, Hand
+from biritch.cards.cards import CARDS, Card, Hand
 from biritch.cards.seats import Seat
 from biritch.render.cards import FAN_ORDER, card_html, hand_html
 from biritch.render.cards import State as CardState
@@ -167,3 +167,9 @@ class Hands:
         elif contract is not None and seat is contract.declarer:
             roles.append(told("play-lab.declarer"))
         return roles
+
+
+def pack_html() -> str:
+    """Every card once, unseen: a page takes the hand of its address from it."""
+    cards = [card_html(card, button=True) for suit in FAN_ORDER for card in Hand(CARDS)[suit]]
+    return element("template", *cards, class_="t-pack")

@@ -23,6 +23,7 @@ from biritch.table.robots import Robot
 from biritch.table.table import Table
 from biritch.talk.moves import Pass, PlayCard
 from biritch.widgets.parts.base import Shown, front_end, made
+from biritch.widgets.playing.hands import pack_html
 from biritch.widgets.playing.match import next_deal, scored
 from biritch.widgets.playing.settings import Settings
 from biritch.widgets.playing.state import (
@@ -43,7 +44,7 @@ from biritch.widgets.playing.view import Note, TableView, frame_html, static_htm
 class PlayAHand(Shown):
     """The table of the page. ``state`` is plain JSON and may be set; ``table`` is the engine's own."""
 
-    _esm = front_end("parts/element", "playing/travel", "playing/playing")
+    _esm = front_end("parts/element", "parts/kept", "playing/travel", "playing/playing")
     looks = ("table",)
     state = traitlets.Dict().tag(sync=True)
     # What the front end shows: parts, values, status, and the view's number.
@@ -188,6 +189,10 @@ class PlayAHand(Shown):
     def snapshot_html(self) -> str:
         """The same without a script: who plays what, and the table."""
         return static_html(self._view())
+
+    def first_paint(self, name: str) -> str:
+        """What is on the screen first: the table, and what a page needs to lay out the hand of an address."""
+        return static_html(self._view(), opens=write_address(self.state, whole=True)) + pack_html()
 
     def rehearse(self) -> None:
         """What a reader may ask for, once, so that a page has everything at hand."""

@@ -296,6 +296,14 @@ class Hand {
     this.set({ [name]: whole ? Number(control.value) : control.value });
   }
 
+  /** What was pressed while there was no engine yet is pressed where it lives now. */
+  kept({ press }) {
+    const button = this.root.querySelector(`[data-due] button${press}`) ?? this.root.querySelector(`button${press}`);
+    if (!button) return;
+    if (document.activeElement === document.body) button.focus({ preventScroll: true });
+    button.click();
+  }
+
   copy(id) {
     const area = this.root.querySelector(`#${id}`);
     area.select();
@@ -346,7 +354,11 @@ function render({ model, el }) {
   const draw = () => hand.draw();
   model.on("change:view", draw);
   draw();
-  return () => model.off("change:view", draw);
+  const leave = takeKept(el, (one) => hand.kept(one));
+  return () => {
+    leave();
+    model.off("change:view", draw);
+  };
 }
 
 export default { render };

@@ -93,7 +93,7 @@ class TableView:
             ("mid", self._middle(live)),
             ("right", self._side(places["right"])),
             ("tape", self._tape()),
-            ("msg", element("p", self._message())),
+            ("msg", element("p", self._message(), data_told=None if live else say("play-lab.unread"))),
             ("foot", self._foot()),
             ("end", records.end(live)),
             ("controls", self._controls()),
@@ -246,7 +246,7 @@ def _sentence(words: str) -> str:
     return words if words.endswith((".", "!", "?")) else words + "."
 
 
-def frame_html(view: TableView, parts: dict[str, str] | None = None) -> str:
+def frame_html(view: TableView, parts: dict[str, str] | None = None, opens: str | None = None) -> str:
     """The room with its places, empty or filled."""
     inside = parts or {}
 
@@ -262,14 +262,17 @@ def frame_html(view: TableView, parts: dict[str, str] | None = None) -> str:
     past = place("past", "t-past", "aside", aria_label=say("play-lab.tricks-so-far"))
     rubber = place("rubber", "t-rubber", "aside", aria_label=say("play-lab.rubber-short"))
     room = (place("set", "t-set"), past, table, place("controls", "t-ctl"), rubber)
-    return element("div", *room, class_=view.classes())
+    return element("div", *room, class_=view.classes(), data_opens=opens)
 
 
-def static_html(view: TableView) -> str:
-    """The table before any script: in the same places, with the words that can be asked for early."""
+def static_html(view: TableView, opens: str | None = None) -> str:
+    """The table before any script: in the same places, with the words that can be asked for early.
+
+    ``opens``: the address of what is shown, for a page that is to compare it with its own.
+    """
     parts = dict(view.parts(live=False))
     still = {name: unpressed(html) for name, html in parts.items()}
-    return element("div", frame_html(view, still), class_="t-box")
+    return element("div", frame_html(view, still, opens), class_="t-box")
 
 
 def unpressed(html: str) -> str:
