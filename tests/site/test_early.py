@@ -18,7 +18,7 @@ from biritch.widgets.rubber.state import rubber_example
 
 SCORING, RUBBER = "laboratory/scoring.html", "laboratory/rubber.html"
 UNREAD = "What this page’s address holds is read, and its sheet shown, as soon as the engine is here."
-LAID = "The game in this page’s address is laid out as soon as the engine is here. A card you press is kept."
+LAID = "The game in the address follows with the engine. A card you press is kept."
 KEPT = ".b-lab > .b-state .b-kept"
 
 

@@ -79,10 +79,21 @@
       if (control.type === "radio") control.checked = control.value === value;
       else if (control.type === "checkbox") control.checked = value.split(",").includes(control.value);
       else control.value = value;
+      slid(control);
     }
     for (const [seat, suits] of Object.entries(hands(said.get("deal")) ?? {})) dealt(seat, suits);
     const known = ([name]) => name === "deal" || lab.querySelector(`[data-name="${CSS.escape(name)}"]`);
     wait([...said].every(known) ? "is-told" : "is-unread", "told");
+  }
+
+  /** A slider's two figures go with it; what is drawn along it waits. */
+  function slid(control) {
+    const slide = control.closest(".b-slide");
+    if (!slide) return;
+    slide.classList.add("is-moved");
+    slide.firstElementChild.textContent = control.value;
+    slide.lastElementChild.textContent = control.max - control.value;
+    control.removeAttribute("aria-valuetext");
   }
 
   /** The suits of each seat, of a deal as PBN writes it. */
@@ -150,6 +161,7 @@
     input({ target }) {
       const { name, kind } = target.dataset;
       if (!name) return;
+      slid(target);
       const all = [...lab.querySelectorAll(`[data-name="${name}"]:checked`)].map((box) => box.value);
       const plain = kind === "whole" ? (target.value === "" ? null : Number(target.value)) : target.value;
       keep({ set: name, value: target.type === "checkbox" ? all : plain });
