@@ -1,6 +1,7 @@
 # make serve   the site on 127.0.0.1 (PORT=8000, or the next free one)
 # make test    every check, with small fixed samples
 # make site    only the site, in _build/html
+# make dist    the engine as wheel and source, in dist/; make release: with the site as an archive for a stick
 # make test-long, make fuzz, make bench, make bench-site, make clean
 #
 # A second run reuses what is there. The only thing needed beforehand is Python 3.11 or newer with venv.
@@ -15,7 +16,7 @@ LITE   := _build/lite
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup site live lite serve test test-long fuzz bench bench-site clean lint test-engine test-notebooks test-site browser
+.PHONY: help setup site live lite serve test test-long fuzz bench bench-site clean lint test-engine test-notebooks test-site browser dist release
 
 help:
 	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
@@ -109,6 +110,20 @@ bench: $(READY)
 # How long a reader waits; what it prints is also in _build/bench-site.md.
 bench-site: site browser
 	$(PY) bench/site.py $(HTML) _build/bench-site.md
+
+# --- what is given away -----------------------------------------------------------------------
+
+# twine judges what an index would show of it; nothing is uploaded from here.
+dist: $(READY)
+	rm -rf dist build
+	$(PY) -m pip install -qq --disable-pip-version-check -c constraints.txt build==1.6.1 twine==7.0.0
+	$(PY) -m build --no-isolation --outdir dist . > _build/dist.log || { cat _build/dist.log; exit 1; }
+	rm -rf build biritch.egg-info
+	$(PY) -m twine check --strict dist/*
+	$(PY) book/stick/try_wheel.py dist
+
+release: dist site
+	$(PY) book/stick/pack.py $(HTML) dist
 
 clean:
 	rm -rf _build .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -67,6 +67,10 @@ def parser() -> argparse.ArgumentParser:
     perft.add_argument("--trump", default="NT", help=_help("perft.trump"))
     perft.add_argument("--leader", default="N", help=_help("perft.leader"))
     perft.set_defaults(run=commands.count)
+
+    odds = add("odds", parents=[common], help=_help("odds.does"))
+    odds.add_argument("names", metavar="NAME", nargs="*", help=_help("odds.names"))
+    odds.set_defaults(run=commands.odds)
     return main_parser
 
 

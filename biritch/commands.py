@@ -234,6 +234,19 @@ def count(args: Namespace) -> Any:
     return "\n".join(lines)
 
 
+def odds(args: Namespace) -> Any:
+    """``odds [NAME…]``: exact chances, in words or as fractions."""
+    from biritch.chances import odds as chances
+
+    faults: list[Message] = []
+    found = [_try(lambda name=name: chances.named(name), faults) for name in args.names or chances.odds()]
+    if faults:
+        raise ParseError(*(Fault(message, Place(str(Message("command.arguments")))) for message in faults))
+    if args.json:
+        return {one.name: one.written for one in found}
+    return "\n".join(f"{one.name}: {one.told}" if not args.names else str(one.told) for one in found)
+
+
 def _try(read: Any, faults: list[Message]) -> Any:
     try:
         return read()

@@ -66,7 +66,8 @@ class Build:
 
     def widgets(self) -> None:
         goal = self.made / "widgets"
-        inputs = [REPO / "package-lock.json", HERE / "bundle.mjs", HERE / "manager.entry.mjs"]
+        own = ("bundle.mjs", "manager.entry.mjs", "of_apputils.mjs", "of_services.mjs")
+        inputs = [REPO / "package-lock.json", *(HERE / name for name in own)]
         with self.stamps.step("widgets", inputs, [goal / "manager.mjs"]) as stale:
             if stale:
                 shutil.rmtree(goal, ignore_errors=True)
@@ -105,7 +106,8 @@ class Build:
     def compiled(self, name: str, archives: list[Path]) -> Path:
         """Wheels unpacked and compiled, for the image only."""
         goal = self.cache / name
-        inputs = [HERE / "compile.mjs", HERE / "slim.py", HERE / "pyodide_node.mjs", *self.core, *archives]
+        own = (HERE / name for name in ("compile.mjs", "slim.py", "late_imports.py", "pyodide_node.mjs"))
+        inputs = [*own, *self.core, *archives]
         with self.stamps.step(name, inputs, [goal]) as stale:
             if stale:
                 shutil.rmtree(goal, ignore_errors=True)

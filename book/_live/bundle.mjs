@@ -38,6 +38,11 @@ const result = await build({
     // ipywidgets 7, which no page uses.
     "@jupyter-widgets/base7": "@jupyter-widgets/base",
     "@jupyter-widgets/controls7": "@jupyter-widgets/controls",
+    // In two versions otherwise; this is the newer.
+    "sanitize-html": path.join(repo, "node_modules/sanitize-html"),
+    // What output areas need of two packages that hold much more.
+    "@jupyterlab/apputils": path.join(here, "of_apputils.mjs"),
+    "@jupyterlab/services": path.join(here, "of_services.mjs"),
   },
   loader: Object.fromEntries(["woff", "woff2", "ttf", "eot", "svg"].map((end) => ["." + end, "file"])),
   plugins: [amd],

@@ -1,5 +1,5 @@
 // node compile.mjs PYODIDE_DIR LOCK OUT ARCHIVE...: wheels unpacked and compiled into the folder OUT, for the image;
-// or, when OUT is a zip, the standard library compiled into it.
+// or, when OUT is a zip, the standard library compiled into it, with late_imports.py as its sitecustomize.
 // In a Pyodide of its own: what compiling leaves behind in the memory would make an image megabytes larger.
 import fs from "node:fs";
 import path from "node:path";
@@ -7,13 +7,16 @@ import { main, pyodide } from "./pyodide_node.mjs";
 
 const [dir, lock, out, ...archives] = process.argv.slice(2).map((p) => path.resolve(p));
 const one = out.endsWith(".zip");
+const own = (name) => fs.readFileSync(path.join(import.meta.dirname, name));
 
 await main(async () => {
   const { loadPyodide, options } = await pyodide(dir, lock);
   const py = await loadPyodide(options);
   py.FS.mkdir("/archives");
   for (const file of archives) py.FS.writeFile(`/archives/${path.basename(file)}`, fs.readFileSync(file));
-  py.FS.writeFile("/slim.py", fs.readFileSync(path.join(import.meta.dirname, "slim.py")));
+  py.FS.writeFile("/slim.py", own("slim.py"));
+  py.FS.mkdir("/lib/out");
+  if (one) py.FS.writeFile("/lib/out/sitecustomize.py", own("late_imports.py"));
   py.globals.set("one", one);
   const made = JSON.parse(py.runPython(`
 import glob, importlib.util, json, os, sys, sysconfig, zipfile

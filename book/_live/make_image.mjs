@@ -49,8 +49,9 @@ async function make({ loadPyodide, options }) {
   const opened = py.runPython(`
 import gc, importlib, linecache, re
 importlib.invalidate_caches()
-import pagehost
+import pagehost, sitecustomize
 opened = ", ".join(pagehost.prepare(open("/package.whl", "rb").read()))
+late = sitecustomize.end()
 linecache.clearcache(); re.purge(); importlib.invalidate_caches()
 gc.collect()
 opened

@@ -19,7 +19,7 @@ FLOORS = (
     ("messages", "notebook"),
     ("errors", "rules", "examples"),
     ("cards",),
-    ("talk", "play"),
+    ("talk", "play", "chances"),
     ("profiles",),
     ("scoring",),
     ("table", "formats"),

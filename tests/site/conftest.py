@@ -109,10 +109,11 @@ def new_page(browser, base, problems):
     def make(width: int = 1280, height: int = 900, **options):
         # Else each test would load the whole book for later (tests/site/test_offline.py lets it).
         options.setdefault("service_workers", "block")
-        context = browser.new_context(base_url=base, viewport={"width": width, "height": height}, **options)
+        options.setdefault("base_url", base)
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         page = context.new_page()
-        _watch(page, base, problems)
+        _watch(page, options["base_url"], problems)
         return page
 
     yield make

@@ -7,7 +7,7 @@ import pytest
 from toc import toc_pages
 
 LIMIT = 180_000  # with the fonts
-LIVE_LIMIT = 7_580_000  # until a laboratory is live, all told
+LIVE_LIMIT = 7_450_000  # until a laboratory is live, all told
 SHIFT = 0.01
 reading = [p for p in toc_pages() if not p.startswith(("laboratory/", "search"))]
 

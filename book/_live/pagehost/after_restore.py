@@ -76,6 +76,12 @@ def bring(filename: str) -> None:
             _finder.bring(filename)
 
 
+def bring_module(name: str) -> None:
+    """The archive that this module is in, before it is imported."""
+    if _finder is not None:
+        _finder.find_spec(name)
+
+
 def written(thing) -> str | None:
     """The docstring of a module, class or function from its source: the image's modules are compiled without."""
     module = thing if isinstance(thing, types.ModuleType) else sys.modules.get(getattr(thing, "__module__", ""))

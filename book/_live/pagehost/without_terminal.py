@@ -92,6 +92,24 @@ def _later(name: str, **content) -> None:
     sys.modules.setdefault(name, Later(name, **content))
 
 
+class Names(dict):
+    """The 2,231 names of HTML's characters, which html.unescape() alone needs: read when one is asked for."""
+
+    def __contains__(self, name: object) -> bool:
+        if not self:
+            self.update(importlib.import_module("html.entities").html5)
+        return super().__contains__(name)
+
+
+def _without_names() -> None:
+    """html imports them; whoever does so too, gets the real ones."""
+    if "html" not in sys.modules:
+        sys.modules["html.entities"] = types.SimpleNamespace(html5=Names())
+        importlib.import_module("html")
+        del sys.modules["html.entities"]
+
+
+_without_names()
 _later("typing_extensions", Protocol=typing.Protocol, TypedDict=typing.TypedDict)
 _later("psygnal", Signal=Signal)
 _later("traitlets.config.application", Application=none_here, __all__=["Application"])
