@@ -469,7 +469,7 @@ def test_a_reader_with_another_seat_beside_dummy_is_asked() -> None:
 def test_what_is_at_stake_is_the_engines_figure_and_goes_from_where_the_sides_stand() -> None:
     said = re.sub(r"<[^>]*>", "", part(play_a_hand(moves=["hearts", "contre", "decline", "decline"]), "rubber"))
     assert "8\xa0×\xa02 = 16 for each trick" in said.replace("&nbsp;", "\xa0")
-    assert "A game takes N–S 8 tricks, E–W 8." in said, "30 below the line: two odd tricks"
+    assert "A game takes N–S 8 tricks, E–W 8." in said.replace("\xa0", " "), "30 below the line: two odd tricks"
     assert "At stake" not in part(play_a_hand(), "rubber"), "before the trumps are named nothing is"
 
 

@@ -29,8 +29,8 @@ def said(widget) -> list[str]:
     view = {key: value for key, value in getattr(widget, "view", {}).items() if key not in DATA}
     for step in view.get("steps", []):
         step.pop("card", None)  # the card by its code, for the front end to find it
-        if "won" in step:
-            step["won"]["parts"] = [part[-1] for part in step["won"]["parts"]]
+        for drawn in (step, step.get("won", {})):
+            drawn["parts"] = [part[-1] for part in drawn.get("parts", [])]
     if view.get("start"):
         view["start"] = [part[-1] for part in view["start"]["parts"]]
     if view.get("note"):

@@ -123,7 +123,7 @@ class Hands:
             ends = index + 1 == len(cards) or index + 1 == half
             style = f"--i:{index};--m:{(len(cards) - 1) / 2};--pi:{place};--pr:{row}"
             classes = " ".join(name for name, on in (("is-last", last), ("is-rowend", ends)) if on)
-            items.append(element("li", drawn, class_=classes, style=style))
+            items.append(element("li", drawn, class_=classes, style=style, data_held=card.code))
         whose = "own" if seat in self.seats else "their"
         due = can and self.table.turn is seat
         return element(

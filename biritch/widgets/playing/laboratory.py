@@ -274,7 +274,8 @@ class PlayAHand(Shown):
         self._serial += 1
         self._set(self.state | {"moves": written(self.table)})
         self.address = write_address(self.state)
-        happened = steps(self.table, self._shown, self.state, self._choices, self._viewer or Seat.S)
+        viewer = self._viewer or seats_of(self.state)[0]
+        happened = steps(self.table, self._shown, self.state, self._robot, self._choices, viewer)
         start = self._start() if opened and happened else None
         self._shown = len(self.table.moves)
         view = self._view(faults=tuple(faults), entry="settings" if faults else "", said=said)
@@ -322,6 +323,7 @@ class PlayAHand(Shown):
             "whys": view.whys(),
             "start": start,
             "steps": list(steps),
+            "why": told("play-lab.watched", seat=declarer) + "." if declarer is not None else "",
             "watch": watch_html(declarer) if declarer is not None else "",
             "note": note.as_json() if note else None,
             "values": Settings(self.state).values(),

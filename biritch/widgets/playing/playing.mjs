@@ -59,7 +59,7 @@ class Hand {
       this.serial = view.serial;
       if (view.start) this.lay(view.start);
       this.root.dataset.busy = "";
-      this.message("");
+      this.message(view.why);
       // A card that leaves takes the focus with it: the table keeps the keys meanwhile.
       if (active) this.root.querySelector(".t-table").focus({ preventScroll: true });
       this.watch(view.watch, active);
@@ -87,7 +87,7 @@ class Hand {
 
   finish(view, { active, key }) {
     delete this.root.dataset.busy;
-    if (view.watch && !this.first) this.say(view.status); // not before it has happened
+    if (view.watch) this.say(view.status); // not before it has happened
     const had = this.watch("");
     this.serial = view.serial;
     this.whys = view.whys;

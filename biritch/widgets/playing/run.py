@@ -15,7 +15,7 @@ from biritch.render import tape_html
 from biritch.render.cards import card_html
 from biritch.render.markup import element, prose, told
 from biritch.render.words import capital
-from biritch.table.robots import Choice
+from biritch.table.robots import Choice, Robot
 from biritch.table.table import Table
 from biritch.talk.moves import PlayCard
 from biritch.widgets.playing.hands import Hands
@@ -23,6 +23,7 @@ from biritch.widgets.playing.records import Records
 from biritch.widgets.playing.speech import Said, reason, short, word
 from biritch.widgets.playing.state import State, seats_of
 from biritch.widgets.playing.story import watched, won
+from biritch.widgets.playing.view import TableView
 
 Choices = Mapping[int, Choice]  # of the robots, by the number of the move
 
@@ -49,7 +50,13 @@ def as_it_was(table: Table, count: int) -> Table:
     return twin
 
 
-def steps(table: Table, seen: int, state: State, choices: Choices, viewer: Seat) -> list[dict[str, Any]]:
+# What is drawn anew when the first card lies there: the trumps, the open hand, the talk gone from the seats.
+OF_PLAY = ("set", "past", "top", "left", "right", "foot", "rubber")
+
+
+def steps(
+    table: Table, seen: int, state: State, robot: Robot, choices: Choices, viewer: Seat
+) -> list[dict[str, Any]]:
     """The moves after the first ``seen``, each as the front end needs it to show it on its way."""
     twin = as_it_was(table, seen)
     watching = watched(table, seats_of(state)) is not None
@@ -66,6 +73,14 @@ def steps(table: Table, seen: int, state: State, choices: Choices, viewer: Seat)
         else:
             step["say"] = element("div", word(twin, move), class_="c-say")
         twin.push(move)
+        play = twin.play
+        if play is not None and len(play.cards) == 1:
+            parts = TableView(twin, state, robot, viewer).parts()
+            step["parts"] = [part for part in parts if part[0] in OF_PLAY]
+        elif isinstance(move, PlayCard):
+            hands = Hands(twin, state, viewer)
+            if seat in hands.seen and seat in (hands.own.left, hands.own.right):
+                step["lines"] = hands.side(seat)
         taken = won(twin, move)
         if taken is not None:
             step["won"] = _after_trick(twin, taken, state, viewer)

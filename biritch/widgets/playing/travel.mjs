@@ -51,6 +51,7 @@ class Travel {
       if (run !== this.run) return false;
       if (step.say) this.speak(step);
       else this.card(step);
+      for (const [name, html] of step.parts ?? []) draw(name, html);
       if (step.why) tell(step.why);
       if (step.won) {
         await this.wait(ARRIVE);
@@ -126,11 +127,12 @@ class Travel {
   card(step) {
     const hand = this.root.querySelector(`[data-hand="${step.seat}"]`);
     const slot = this.slot(step.seat);
-    const held = hand?.querySelector(`[data-card="${step.card}"]`) ?? hand?.querySelector(".is-back:last-child") ?? hand;
+    const held = hand?.querySelector(`[data-held="${step.card}"]`) ?? hand?.querySelector(".is-back:last-child") ?? hand;
     const from = (held ?? slot).getBoundingClientRect();
     slot.innerHTML = step.html;
     slot.classList.remove("is-next");
-    if (held && held !== hand) this.leave(hand, held.closest("li") ?? held);
+    if (held && held !== hand) this.leave(hand, held);
+    else if (hand && step.lines) hand.outerHTML = step.lines;
     const to = slot.firstElementChild;
     const there = to.getBoundingClientRect();
     if (!this.beat || !there.width || !from.width) return;

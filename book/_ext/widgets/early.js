@@ -169,10 +169,10 @@
     change({ target }) {
       if (target.matches("select[data-do]")) keep({ do: target.dataset.do, what: target.value });
     },
-    click({ target }) {
+    click({ target, detail }) {
       if (room) return press(target);
       const button = target.closest("button[data-do]");
-      if (button && button.getAttribute("aria-disabled") !== "true" && !/^(copy|copy-link|picture|read|give)$/.test(button.dataset.do)) {
+      if (button && detail < 2 && button.getAttribute("aria-disabled") !== "true" && !/^(copy|copy-link|picture|read|give)$/.test(button.dataset.do)) {
         keep({ do: button.dataset.do, what: button.dataset.what ?? "" });
       }
       const card = target.closest("[data-card]");
