@@ -16,6 +16,7 @@ from biritch import commands
 from biritch.errors import BiritchError
 from biritch.formats.files import limited
 from biritch.messages import Message
+from biritch.study.kinds import FIRST_PROFILE, KINDS, LEVELS, MIXED
 
 
 def _help(key: str) -> str:
@@ -62,6 +63,15 @@ def parser() -> argparse.ArgumentParser:
     check.add_argument("files", metavar="FILE", nargs="+", help=_help("check.files"))
     check.set_defaults(run=commands.check)
 
+    asked = add("exercise", parents=[common], help=_help("exercise.does"))
+    asked.add_argument("kind", metavar="KIND", choices=(*KINDS, MIXED), help=_help("exercise.kind"))
+    asked.add_argument("--seed", type=int, required=True, metavar="N", help=_help("exercise.seed"))
+    asked.add_argument("--level", type=int, choices=LEVELS, help=_help("exercise.level"))
+    asked.add_argument("--profile", metavar="P", default=FIRST_PROFILE, help=_help("exercise.profile"))
+    asked.add_argument("--sheet", action="store_true", help=_help("exercise.sheet"))
+    asked.add_argument("--key", action="store_true", help=_help("exercise.key"))
+    asked.set_defaults(run=commands.exercise)
+
     perft = add("perft", parents=[common], help=_help("perft.does"))
     perft.add_argument("hands", metavar="HANDS", help=_help("perft.hands"))
     perft.add_argument("--trump", default="NT", help=_help("perft.trump"))
@@ -71,6 +81,12 @@ def parser() -> argparse.ArgumentParser:
     odds = add("odds", parents=[common], help=_help("odds.does"))
     odds.add_argument("names", metavar="NAME", nargs="*", help=_help("odds.names"))
     odds.set_defaults(run=commands.odds)
+
+    solve = add("solve", parents=[common], help=_help("solve.does"))
+    solve.add_argument("hands", metavar="HANDS", help=_help("solve.hands"))
+    solve.add_argument("--trump", help=_help("solve.trump"))
+    solve.add_argument("--leader", help=_help("solve.leader"))
+    solve.set_defaults(run=commands.solve)
     return main_parser
 
 

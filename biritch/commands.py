@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from biritch.cards.cards import Denomination
+from biritch.cards.cards import Denomination, Suit
 from biritch.cards.deal import parse_hands
 from biritch.cards.seats import Seat, Side
 from biritch.errors import BiritchError, Fault, ParseError, Place, RecordError
@@ -28,6 +28,7 @@ from biritch.play.perft import perft
 from biritch.play.play import Play
 from biritch.profiles import PROFILES
 from biritch.study.compare import compare_record
+from biritch.study.kinds import MIXED
 
 STANDARD_INPUT = "-"
 MOST_CARDS = 6  # for perft: two minutes and 150 MB at worst, mostly seconds; with seven, hours and gigabytes
@@ -159,10 +160,10 @@ def convert(args: Namespace) -> Any:
     if args.profile and args.profile not in PROFILES:
         message = Message("record.unknown-profile", name=args.profile, known=list(PROFILES))
         raise RecordError(Fault(message, Place(str(Message("command.arguments")))))
-    found = read_text(read_bytes(args.source), source_name(args.source))
-    taken = converted(
-        found, profile=PROFILES[args.profile] if args.profile else None, board=args.board, only_good=args.good
-    )
+    profile = PROFILES[args.profile] if args.profile else None
+    bridge = profile.id if profile and profile.is_bridge else ""
+    found = read_text(read_bytes(args.source), source_name(args.source), bridge=bridge)
+    taken = converted(found, profile=profile, board=args.board, only_good=args.good)
     if form == "pbn":
         output = write_pbn(taken.records)
     elif form == "lin":
@@ -213,17 +214,39 @@ def _by_option(fault: Fault) -> Fault:
     return replace(fault, message=Message("compare.level-option")) if lacking else fault
 
 
+def exercise(args: Namespace) -> Any:
+    """``exercise KIND --seed N``: a question; with ``--key`` its answer; with ``--sheet`` twenty of them."""
+    from biritch.study.exercises import exercise as asked
+    from biritch.study.exercises import sheet_of
+
+    if args.profile not in PROFILES:
+        message = Message("record.unknown-profile", name=args.profile, known=list(PROFILES))
+        raise RecordError(Fault(message, Place(str(Message("command.arguments")))))
+    if not args.sheet and args.kind == MIXED:
+        raise UsageError(str(Message("command.exercise.only-sheet", kind=MIXED)))
+    if args.sheet:
+        found = sheet_of(args.seed, args.profile, args.kind, args.level)
+    else:
+        found = (asked(args.kind, args.seed, args.level or 1, args.profile),)
+    if args.json:
+        data = [one.as_json() for one in found]
+        return {"seed": args.seed, "questions": data} if args.sheet else data[0]
+    from biritch.render.exercise import key_text, question_text, sheet_of_questions
+
+    if args.sheet:
+        return sheet_of_questions(found, args.seed, key=args.key)
+    return key_text(found[0]) if args.key else question_text(found[0])
+
+
 def count(args: Namespace) -> Any:
     """``perft DEAL``: how many ways there are to play an ending."""
     faults: list[Message] = []
-    hands = _try(lambda: parse_hands(args.hands), faults)
-    trump = _try(lambda: Denomination.parse(args.trump), faults)
-    leader = _try(lambda: Seat.parse(args.leader), faults)
+    hands, trump, leader = _ending(args, faults)
     longest = max(map(len, hands.values())) if hands else 0
     if longest > MOST_CARDS:
         faults.append(Message("perft.too-long", count=longest, most=MOST_CARDS))
     if faults:
-        raise ParseError(*(Fault(message, Place(str(Message("command.arguments")))) for message in faults))
+        raise ParseError(*_in_arguments(faults))
     found = perft(Play(hands, trump, leader))
     by_tricks = {str(tricks): found[tricks] for tricks in sorted(found)}
     if args.json:
@@ -234,6 +257,52 @@ def count(args: Namespace) -> Any:
     return "\n".join(lines)
 
 
+def _ending(args: Namespace, faults: list[Message]) -> tuple[Any, Any, Any]:
+    """Hands, trump and leader as given; None, and a fault more, for what cannot be read."""
+    hands = _try(lambda: parse_hands(args.hands), faults)
+    trump = _try(lambda: Denomination.parse(args.trump), faults)
+    return hands, trump, _try(lambda: Seat.parse(args.leader), faults)
+
+
+def _in_arguments(faults: list[Message]) -> list[Fault]:
+    return [Fault(message, Place(str(Message("command.arguments")))) for message in faults]
+
+
+def solve(args: Namespace) -> Any:
+    """``solve HANDS``: what best play takes, and the best leads; or the tricks for every trump and leader."""
+    from biritch.solver.solve import solve as solved
+    from biritch.solver.solve import tricks_table
+
+    if (args.trump is None) != (args.leader is None):
+        raise UsageError(str(Message("solve.both")))
+    faults: list[Message] = []
+    if args.trump is None:
+        hands = _try(lambda: parse_hands(args.hands), faults)
+        if faults:
+            raise ParseError(*_in_arguments(faults))
+        return _table(tricks_table(hands), args.json)
+    hands, trump, leader = _ending(args, faults)
+    if faults:
+        raise ParseError(*_in_arguments(faults))
+    found = solved(Play(hands, trump, leader))
+    if args.json:
+        return {"tricks": found.tricks, "best": [card.code for card in found.best]}
+    if not found.takes:
+        return str(Message("solve.nothing"))
+    told = Message("solve.tricks", side=leader.side, tricks=found.tricks, count=len(hands[leader]))
+    return f"{told}\n{Message('solve.best', seat=leader, cards=list(found.best))}"
+
+
+def _table(tricks: dict[Denomination, dict[Seat, int]], as_json: bool) -> Any:
+    """By trump, S H D C NT as hands are written, and by the seat that leads."""
+    trumps = [*map(Denomination.of, Suit), Denomination.NOTRUMP]
+    found = {trump.code: {seat.name: tricks[trump][seat] for seat in Seat} for trump in trumps}
+    if as_json:
+        return found
+    rows = [["", *(seat.name for seat in Seat)], *([code, *map(str, row.values())] for code, row in found.items())]
+    return "\n".join("".join(f"{cell:>4}" for cell in row) for row in rows)
+
+
 def odds(args: Namespace) -> Any:
     """``odds [NAME…]``: exact chances, in words or as fractions."""
     from biritch.chances import odds as chances
@@ -241,7 +310,7 @@ def odds(args: Namespace) -> Any:
     faults: list[Message] = []
     found = [_try(lambda name=name: chances.named(name), faults) for name in args.names or chances.odds()]
     if faults:
-        raise ParseError(*(Fault(message, Place(str(Message("command.arguments")))) for message in faults))
+        raise ParseError(*_in_arguments(faults))
     if args.json:
         return {one.name: one.written for one in found}
     return "\n".join(f"{one.name}: {one.told}" if not args.names else str(one.told) for one in found)

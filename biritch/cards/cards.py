@@ -7,7 +7,8 @@ knows a rule, except which five cards of a suit are its honours.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
+from enum import EnumType
+from typing import ClassVar, TypeVar
 
 from biritch.cards.kinds import Kind
 from biritch.errors import ParseError, need
@@ -75,10 +76,25 @@ RANK_LETTERS = "23456789TJQKA"
 HONOUR_RANKS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN)
 
 
-class Denomination(Kind):
+_Member = TypeVar("_Member")
+
+
+class _Plain(EnumType):
+    """What a loop over denominations gives: each trump suit once, and no trumps."""
+
+    def __iter__(cls: type[_Member]) -> Iterator[_Member]:
+        return (member for name, member in cls.__members__.items() if name != "ROYALS")  # type: ignore[attr-defined]
+
+    def __len__(cls) -> int:
+        return len(cls.__members__) - 1
+
+
+class Denomination(Kind, metaclass=_Plain):
     """What can be named: a trump suit or no trumps, in the rising order of both games of 1886.
 
-    ``Denomination.NOTRUMP`` is the call *biritch* of the Collinson rules.
+    ``Denomination.NOTRUMP`` is the call *biritch* of the Collinson rules. ``Denomination.ROYALS`` is spades again
+    at a dearer price, in the royal auction alone; a loop over all denominations leaves it out, and a rule set
+    that has it says so (``Profile.rising``).
     """
 
     SPADES = 0
@@ -86,6 +102,7 @@ class Denomination(Kind):
     DIAMONDS = 2
     HEARTS = 3
     NOTRUMP = 4
+    ROYALS = 5
 
     @property
     def suit(self) -> Suit | None:
@@ -99,8 +116,8 @@ class Denomination(Kind):
 
     @property
     def code(self) -> str:
-        """Short form: "S", "C", "D", "H", "NT"."""
-        return ("S", "C", "D", "H", "NT")[self]
+        """Short form: "S", "C", "D", "H", "NT", "R"."""
+        return ("S", "C", "D", "H", "NT", "R")[self]
 
     @classmethod
     def of(cls, suit: Suit) -> Denomination:
@@ -110,7 +127,7 @@ class Denomination(Kind):
 
     @classmethod
     def parse(cls, text: str) -> Denomination:
-        """Read a word, a letter or a symbol: "hearts", "H", "♥", "NT", "notrump", "biritch".
+        """Read a word, a letter or a symbol: "hearts", "H", "♥", "NT", "notrump", "biritch", "royals".
 
         Raises ParseError if the text names no denomination.
         """
@@ -121,10 +138,10 @@ class Denomination(Kind):
         return found
 
 
-_TRUMP_SUIT = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, None)
-_DENOMINATION_NAMES = {
+_TRUMP_SUIT = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, None, Suit.SPADES)
+_DENOMINATION_NAMES: dict[str, Denomination] = {
     name: denomination
-    for denomination in Denomination
+    for denomination in (*Denomination, Denomination.ROYALS)
     for name in (denomination.word, denomination.code.lower(), denomination.word.rstrip("s"))
 } | {suit.symbol: Denomination.of(suit) for suit in Suit}
 _DENOMINATION_NAMES |= dict.fromkeys(("biritch", "n", "no trump", "no trumps", "no-trump"), Denomination.NOTRUMP)

@@ -142,10 +142,10 @@ class RecordReader(Reader):
             before=read_before(self, value.get("before", {}), running),
             names=read_names(self, value), about=read_about(self, value), place=self.placed.place(self.path),
         )  # fmt: skip
-        if record.is_thrown_in:
+        if record.talk and record.is_thrown_in:
             for key in GIVEN_AS["record.no-tricks"]:
                 if key in value:
-                    self.fault((key,), "thrown-in-tricks", "eight-passes")
+                    self.fault((key,), "thrown-in-tricks", record.talk.redeal_rule)
         return record
 
     def lacking(self, record: Record) -> list[Fault]:

@@ -12,20 +12,30 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from biritch.errors import need
+from biritch.profiles.auction import AUCTION_1908, Auction, Auction1908
 from biritch.profiles.base import Change, Profile, Values
+from biritch.profiles.bridge_whist import BRIDGE_WHIST_1904, BridgeWhist
 from biritch.profiles.collinson import COLLINSON_1886, Collinson
+from biritch.profiles.contract_bridge import CONTRACT_MODERN, ContractBridge
 from biritch.profiles.retelling import RETELLING, Retelling
+from biritch.profiles.royal_auction import ROYAL_AUCTION_1914, RoyalAuction
 from biritch.profiles.vint import VINT_MOSCOW_1886, Vint
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-_KNOWN: dict[str, Profile] = {found.id: found for found in (COLLINSON_1886, VINT_MOSCOW_1886, RETELLING)}
+_KNOWN: dict[str, Profile] = {
+    found.id: found
+    for found in (
+        COLLINSON_1886, VINT_MOSCOW_1886, RETELLING, BRIDGE_WHIST_1904, AUCTION_1908, ROYAL_AUCTION_1914,
+        CONTRACT_MODERN,
+    )
+}  # fmt: skip
 PROFILES: Mapping[str, Profile] = MappingProxyType(_KNOWN)
 
 __all__ = [
-    "PROFILES", "Change", "Collinson", "Profile", "Retelling", "Values", "Vint", "profile", "register",
-    "unregister",
+    "PROFILES", "Auction", "Auction1908", "BridgeWhist", "Change", "Collinson", "ContractBridge", "Profile",
+    "Retelling", "RoyalAuction", "Values", "Vint", "profile", "register", "unregister",
 ]  # fmt: skip
 
 

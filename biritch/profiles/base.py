@@ -81,6 +81,7 @@ class Profile(ABC):
     game_name: ClassVar[str]  # as a PBN file has it: "Biritch"
     source_name: ClassVar[str]  # what the rules are taken from: "Vint (Moscow 1886)"
     calls_section: ClassVar[str] = "Declaration"  # where a PBN file has what was said; of its own with levels
+    is_bridge: ClassVar[bool] = False  # whether a PBN file has its talk, contract and result as those of bridge
     own_kinds: ClassVar[Mapping[str, str]] = {}  # kinds of line that no other has, each with the one it follows
     notrump_key: ClassVar[str] = "denomination.NOTRUMP"  # what no trumps is called, in the catalogue
     games_in_rubber: ClassVar[int] = 2
@@ -117,6 +118,10 @@ class Profile(ABC):
     def most_raises(self) -> int | None:
         """How often the factor can be raised; None where there is no ceiling."""
         return self.raising.most if self.raising else 0
+
+    def most_raises_at(self, denomination: Denomination) -> int | None:
+        """How often the factor can be raised in a denomination; None where there is no ceiling."""
+        return self.most_raises
 
     @property
     def rising(self) -> tuple[Denomination, ...]:
@@ -163,6 +168,14 @@ class Profile(ABC):
     def bonuses(self, side: Side, before: Standing, ends_rubber: bool) -> Iterable[ScoreLine]:
         """The lines for a game just won on a standing, and for the rubber if it ends it."""
 
+    def unfinished(self, standing: Standing) -> Iterable[ScoreLine]:
+        """The lines for a rubber that is broken off where it stands: in most rule sets none."""
+        return ()
+
+    def vulnerable(self, standing: Standing) -> frozenset[Side]:
+        """The sides that pay more and win more because they have a game: in most rule sets none."""
+        return frozenset()
+
     def limits(self, result: Result, before: Standing, lines: Iterable[ScoreLine]) -> Iterable[ScoreLine]:
         """What the standing before the deal takes away again from its lines: in most rule sets nothing."""
         return ()
@@ -170,6 +183,10 @@ class Profile(ABC):
     def trick_value(self, contract: Contract) -> int:
         """The value of a trick in points, whatever was doubled (rule ``undoubled``)."""
         return self.values[contract.denomination]
+
+    def worth(self, contract: Contract) -> int:
+        """What an odd trick counts below the line, as it was doubled."""
+        return self.trick_value(contract) * contract.factor
 
     def game_won(self, result: Result, before: Standing, lines: Iterable[ScoreLine]) -> Game | None:
         """Which side the deal gives the game, if any; rule ``game``."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from biritch import rules
-from biritch.cards.cards import Denomination
 from biritch.cards.seats import Seat
 from biritch.messages import catalogue
 from biritch.profiles.base import Profile
@@ -32,7 +31,7 @@ def _paragraphs(profile: Profile) -> Iterator[str]:
     yield from ("deal", "turn", "follow", "trick-winner", "all-tricks", "game", "rubber")
     yield from (spec.metadata["rule"] for spec in fields(profile) if spec.metadata)
     yield from (fact.rule.rpartition("/")[2] for fact in profile.facts().values())
-    for denomination in Denomination:
+    for denomination in profile.rising:
         yield from (profile.holding_paragraphs[name] for name in profile.holdings_needed(denomination))
     if profile.raising:
         yield from (*profile.raising.rules, profile.raising.closing)

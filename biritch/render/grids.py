@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from biritch.cards.cards import Denomination
 from biritch.cards.seats import Seat, Side
 from biritch.profiles.base import BOOK, Profile
@@ -44,8 +46,8 @@ def values_html(
 def _values(profile: Profile, denomination: Denomination, count: int) -> list[int]:
     if profile.has_level:
         return [profile.trick_value(Contract(Seat.N, denomination, level)) for level in LEVELS]
-    value = profile.trick_value(Contract(Seat.N, denomination))
-    return [value << raised for raised in range(count)]
+    raised = (tuple((Seat.E, Seat.N)[number % 2] for number in range(raises)) for raises in range(count))
+    return [profile.worth(Contract(Seat.N, denomination, raises=raises)) for raises in raised]
 
 
 def ladder_html(profile: Profile, contract: Contract, *, closed: bool = False) -> str:
@@ -54,7 +56,7 @@ def ladder_html(profile: Profile, contract: Contract, *, closed: bool = False) -
     The next rung is always shown, as one that could be climbed or (``closed``) was not.
     """
     top = len(contract.raises) + 1
-    most = profile.most_raises
+    most = profile.most_raises_at(contract.denomination)
     if most is not None:
         top = min(top, most)
     value = profile.trick_value(contract)
@@ -73,7 +75,9 @@ def ladder_html(profile: Profile, contract: Contract, *, closed: bool = False) -
 
 
 def _rung(profile: Profile, contract: Contract, count: int, top: int, closed: bool) -> str:
-    worth = profile.trick_value(contract) << count
+    seat = contract.declarer
+    raised = tuple((seat.left, seat)[number % 2] for number in range(count))
+    worth = profile.worth(replace(contract, raises=raised))
     climbed = count <= len(contract.raises)
     if not count:
         word = denomination_word(contract.denomination, profile)

@@ -55,10 +55,10 @@ def table_html(
     return element("div", *inside, class_="b-table", role="group", aria_label=label)
 
 
-def deal_html(deal: Deal, *, dealer: Seat | None = None) -> str:
-    """The whole deal as a diagram."""
+def deal_html(deal: Deal, *, dealer: Seat | None = None, marked: Sequence[Card] = ()) -> str:
+    """The whole deal as a diagram; ``marked`` cards are underlined."""
     roles = {} if dealer is None else {dealer: say("render.dealer")}
-    return table_html(deal.hands, roles=roles, label=say("render.deal"))
+    return table_html(deal.hands, roles=roles, marked=marked, label=say("render.deal"))
 
 
 def tape_html(winners: Sequence[Side | Seat], *, total: int = 13, now: bool = False) -> str:
@@ -134,13 +134,11 @@ def _call_cell(call: Call, passes: int, raising: Raising) -> str:
         return element("td", told("render.pass"), element("sup", number, str(passes)), class_="b-pass")
     if isinstance(call, Bid):
         suit = call.denomination.suit
-        shown = suit_html(suit) if suit is not None else _no_trumps()
+        shown = " " + told(f"denomination.{call.denomination.name}")
+        if suit is not None and call.denomination is not Denomination.ROYALS:  # spades, but not at that price
+            shown = suit_html(suit)
         return element("td", str(call.level), shown, class_="b-bid")
     if isinstance(call, (Contre, SurContre)):
         count = 1 if isinstance(call, Contre) else 2
         return element("td", told(f"{raising.said}.{count}"), class_="b-bid")
     return element("td", prose(str(call)))
-
-
-def _no_trumps() -> str:
-    return " " + told(f"denomination.{Denomination.NOTRUMP.name}")

@@ -57,7 +57,18 @@ def in_named_by(profile: Profile, declarer: Seat | None, seat: Seat | None) -> I
             yield _flaw(("contract", "named_by"), "named-by", "naming", seat=seat, allowed=allowed)
 
 
-def in_raises(profile: Profile, declarer: Seat | None, raises: Sequence[Seat | None]) -> Iterator[Flaw]:
+def in_denomination(profile: Profile, denomination: Denomination | None) -> Iterator[Flaw]:
+    """What a rule set does not know cannot be named, such as royals where spades have one price."""
+    if denomination is not None and denomination not in profile.rising:
+        known = list(profile.rising)
+        paragraph = "bid" if profile.has_level else "naming"
+        path: Path = ("contract", "denomination")
+        yield _flaw(path, "denomination-unknown", paragraph, denomination=denomination, known=known)
+
+
+def in_raises(
+    profile: Profile, declarer: Seat | None, raises: Sequence[Seat | None], named: Denomination | None = None
+) -> Iterator[Flaw]:
     """The sides raise in turn, the defenders first. A seat that is not known is passed over."""
     if raises and not profile.raising:
         yield _flaw(("contract", "raises"), "score.no-doubles", "no-doubles")
@@ -66,14 +77,15 @@ def in_raises(profile: Profile, declarer: Seat | None, raises: Sequence[Seat | N
         name = dotted(("contract", "raises"))
         yield _flaw(("contract", "raises"), "too-many", name=name, count=len(raises), most=LONGEST_LIST)
         return
+    most = profile.most_raises if named is None else profile.most_raises_at(named)
     rules = profile.raising.rules if profile.raising else ("", "")
     for index, seat in enumerate(raises):
         if seat is None or declarer is None:
             continue
         due = declarer.side if index % 2 else declarer.side.other
         path: Path = ("contract", "raises", index)
-        if profile.most_raises is not None and index >= profile.most_raises:
-            yield _flaw(path, "raise-too-many", rules[index % 2], most=profile.most_raises)
+        if most is not None and index >= most:
+            yield _flaw(path, "raise-too-many", rules[index % 2], most=most)
         elif seat.side is not due:
             yield _flaw(path, "raise-wrong-side", rules[index % 2], seat=seat, side=due, number=index + 1)
 
@@ -86,8 +98,10 @@ def in_contract(profile: Profile, contract: Contract) -> Iterator[Flaw]:
         yield from in_level(contract.level)
     else:
         yield _flaw(("contract", "level"), "score.level-unknown", "naming")
+    yield from in_denomination(profile, contract.denomination)
     yield from in_named_by(profile, contract.declarer, contract.named_by)
-    yield from in_raises(profile, contract.declarer, contract.raises)
+    if contract.denomination in profile.rising:
+        yield from in_raises(profile, contract.declarer, contract.raises, contract.denomination)
 
 
 AT = "holdings"

@@ -9,7 +9,7 @@ from biritch.errors import Fault, RecordError, need
 from biritch.messages import Message
 from biritch.notebook import Drawn
 from biritch.profiles.base import Profile
-from biritch.profiles.lines import Standing
+from biritch.profiles.lines import ScoreLine, Standing
 from biritch.profiles.results import Result
 from biritch.scoring.checks import in_declarer
 from biritch.scoring.score import Final, ScoreSheet, score
@@ -47,6 +47,11 @@ class Rubber(Drawn):
     def final(self) -> Final | None:
         """Winner, leader and margin, once the rubber is won."""
         return self._sheets[-1].final if self._sheets else None
+
+    @property
+    def unfinished(self) -> tuple[ScoreLine, ...]:
+        """The lines that would be added if the rubber were broken off here; none in most rule sets."""
+        return () if self.final else tuple(self.profile.unfinished(self.before))
 
     @property
     def next_dealer(self) -> Seat | None:

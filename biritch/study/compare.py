@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from biritch.cards.cards import Denomination
 from biritch.cards.seats import Seat, Side
 from biritch.errors import Fault, RecordError, need, need_each
 from biritch.formats.record import Record
@@ -23,9 +24,10 @@ from biritch.talk.contract import Contract
 # The order in which a reader meets these things at the table; a topic that is not here stands in its place among
 # the facts of its rule set.
 TOPICS = (
-    "promise", "naming", "higher", "raises", "closing", "no-bid", "declarer", "dummy", "dummy-plays", "values",
-    "level-step", "counting", "little-slam", "grand-slam", "bid-slam", "honours", "aces", "chicane", "undertricks",
-    "failed-slam", "revoke", "game", "game-decided", "game-bonus", "rubber-bonus", "tie", "partners",
+    "promise", "naming", "higher", "own-bid", "raises", "closing", "no-bid", "declarer", "dummy", "dummy-plays",
+    "values", "level-step", "counting", "overtricks", "doubled-bonus", "little-slam", "grand-slam", "bid-slam",
+    "honours", "aces", "chicane", "undertricks", "one-spade", "failed-slam", "vulnerable", "revoke", "game",
+    "game-decided", "game-bonus", "rubber-bonus", "unfinished", "tie", "partners",
 )  # fmt: skip
 
 
@@ -137,13 +139,17 @@ def recast(record: Record, profile: Profile, level: int | None = None) -> tuple[
     """
     if profile == record.profile:
         return record, ()
-    notes = []
+    notes: list[Message] = []
     faults: list[Fault] = []
     if record.before != Standing():
         notes.append(Message("compare.before-dropped", profile=Message(f"profile.{profile.id}")))
     contract = record.agreed
     if contract is None:
         return _without_contract(record, profile), tuple(notes)
+    named = contract.denomination
+    if named is Denomination.ROYALS and named not in profile.rising:
+        named = Denomination.SPADES
+        notes.append(Message("compare.royals-as-spades"))
     if contract.raises and not profile.has_raises:
         notes.append(Message("compare.raises-dropped", count=len(contract.raises)))
     if profile.has_level and contract.level is None and level is None:
@@ -159,7 +165,7 @@ def recast(record: Record, profile: Profile, level: int | None = None) -> tuple[
     if not profile.has_raises:
         raises: tuple[Seat, ...] = ()
     else:
-        raises = contract.raises[: profile.most_raises]
+        raises = contract.raises[: profile.most_raises_at(named)]
         if raises != contract.raises:
             notes.append(Message("compare.raises-cut", count=len(raises)))
     named_by = contract.declarer if contract.named_by is None else contract.named_by
@@ -167,7 +173,7 @@ def recast(record: Record, profile: Profile, level: int | None = None) -> tuple[
         named_by = contract.declarer  # there whoever names last declares
     recast_contract = Contract(
         contract.declarer,
-        contract.denomination,
+        named,
         level=(level if contract.level is None else contract.level) if profile.has_level else None,
         raises=raises,
         named_by=None if profile.has_level else named_by,

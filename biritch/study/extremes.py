@@ -82,7 +82,7 @@ def contracts(profile: Profile, raises: int = 0) -> Iterator[Contract]:
     """Everything South can declare; the raises are West's and South's in turn."""
     raised = tuple((Seat.W, DECLARER)[number % 2] for number in range(raises))
     levels = LEVELS if profile.has_level else [None]
-    for level, denomination in product(levels, Denomination):
+    for level, denomination in product(levels, profile.rising):
         yield Contract(DECLARER, denomination, level=level, raises=raised)
 
 

@@ -53,9 +53,13 @@ def played(profile: Profile, deal: Deal, dealer: Seat, robot: Robot) -> Table:
     table = Table(deal, profile, dealer)
     if profile.has_level:
         bidder, bid = joint_bid(deal, dealer)
+        if Denomination.ROYALS in table.talk.denominations and bid.denomination is Denomination.SPADES:
+            bid = Bid(bid.level, Denomination.ROYALS)
         while table.turn is not bidder:
-            table.push(Pass())
-        table.push(bid)
+            lowest = Bid(1, table.talk.denominations[0])  # of a dealer who must open
+            table.push(Pass() if Pass() in table.legal_moves else lowest)
+        higher = (Bid(level, bid.denomination) for level in range(bid.level, 8))
+        table.push(next(call for call in higher if call in table.legal_moves))
         while table.contract is None:
             table.push(Pass())
     return play_out(table, robot)

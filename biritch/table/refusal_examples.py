@@ -15,7 +15,7 @@ from biritch.errors import Refusal
 from biritch.play.play import Play
 from biritch.profiles import profile
 from biritch.table.table import Table
-from biritch.talk.moves import Bid, Move, PlayCard
+from biritch.talk.moves import Bid, Move, Name, PlayCard
 
 DEAL = "N:KQ64.432.AKQ852. T98732.7.JT643.A A5.KJ9865.7.T987 J.AQT.9.KQJ65432"
 ENDING = "N:A... K... Q... J..."
@@ -31,7 +31,7 @@ class Example:
     code: str
     profile: str
     moves: tuple[str, ...]
-    tried: str | Bid
+    tried: str | Bid | Name
     options: dict[str, Any] = field(default_factory=dict)
 
     def table(self) -> Table:
@@ -47,7 +47,7 @@ class Example:
 
     def move(self) -> Move:
         """The move that is refused."""
-        return self.tried if isinstance(self.tried, Bid) else _anywhere(self.table(), self.tried)
+        return self.tried if isinstance(self.tried, (Bid, Name)) else _anywhere(self.table(), self.tried)
 
     def refusal(self) -> Refusal:
         """What the engine says to it."""
@@ -62,7 +62,7 @@ class Example:
 
 def _anywhere(table: Table, text: str) -> Move:
     # A word of another game cannot be read in this one, but can be tried from Python.
-    from biritch.talk.moves import Contre, Name, Pass
+    from biritch.talk.moves import Contre, Pass
 
     other: dict[str, Move] = {"contre": Contre(), "pass": Pass(), "hearts": Name(Denomination.HEARTS)}
     try:
@@ -72,6 +72,7 @@ def _anywhere(table: Table, text: str) -> Move:
 
 
 _BIRITCH, _VINT, _RETOLD = "collinson-1886", "vint-moscow-1886", "retelling"
+_AUCTION_1908, _CONTRACT = "auction-1908", "contract-modern"
 _NAMED = ("hearts",)
 _LED = ("hearts", "decline", "decline", "CK")
 _CLOSED = ("1S", *["pass"] * 12)
@@ -86,6 +87,7 @@ EXAMPLES: tuple[Example, ...] = (
     Example("talk-closed", _BIRITCH, _LED, "contre"),
     Example("talk-open", _BIRITCH, _NAMED, "CK"),
     Example("bid-too-low", _VINT, ("2H",), "2D"),
+    Example("no-such-denomination", _BIRITCH, (), Name(Denomination.ROYALS)),
     Example("no-such-level", _VINT, (), Bid(8, Denomination.SPADES)),
     Example("bid-a-level", _VINT, (), "hearts"),
     Example("no-doubles", _VINT, ("1S",), "contre"),
@@ -97,6 +99,15 @@ EXAMPLES: tuple[Example, ...] = (
     Example("must-name", _RETOLD, ("pass",) * 4, "pass", _AUCTION),
     Example("double-after-auction", _RETOLD, ("spades",), "double", _AUCTION),
     Example("auction-over", _RETOLD, ("spades", "pass", "pass", "pass"), "pass", _AUCTION),
+    Example("must-open", _AUCTION_1908, (), "pass"),
+    Example("bid-too-cheap", _AUCTION_1908, ("2S",), "1C"),
+    Example("own-bid-passed", "royal-auction-1914", ("1C", "pass", "pass", "pass"), "2C"),
+    Example("no-bid-to-double", _CONTRACT, ("pass",), "double"),
+    Example("double-own", _CONTRACT, ("1S", "pass"), "double"),
+    Example("double-again", _CONTRACT, ("1S", "double"), "double"),
+    Example("redouble-undoubled", _CONTRACT, ("1S",), "redouble"),
+    Example("redouble-own", _CONTRACT, ("1S", "double", "pass"), "redouble"),
+    Example("redouble-again", _CONTRACT, ("1S", "double", "redouble"), "redouble"),
     Example("must-follow", _BIRITCH, (*_LED, "H2", "CA"), "H5"),
     Example("not-your-turn", _BIRITCH, _LED, "CA"),
     Example("card-played", _BIRITCH, _LED, "CK"),

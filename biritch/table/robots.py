@@ -16,6 +16,7 @@ from biritch.messages import Message
 from biritch.play.play import Play, Trick, trick_winner
 from biritch.table.table import Table
 from biritch.talk.auction import NamingAuction, VintAuction
+from biritch.talk.bidding import BridgeAuction
 from biritch.talk.moves import Bid, Contre, Decline, Move, Name, Pass, PassChoice, PlayCard, SurContre
 from biritch.talk.naming import NamingTalk
 
@@ -71,7 +72,7 @@ class Robot:
         if table.play is not None:
             return self._card(table.play, turn, hand)
         talk = table.talk
-        if isinstance(talk, VintAuction):
+        if isinstance(talk, (VintAuction, BridgeAuction)):
             return self._bid(table, talk, turn, hand)
         if isinstance(talk, NamingAuction) and talk.doubling is None:
             return self._outname(table, talk, turn, hand)
@@ -108,21 +109,28 @@ class Robot:
             return Choice(SurContre() if talk.due is talk.dealer.side else Contre(), because)
         return Choice(Decline(), Message(f"robot.declines-{kind}", strength=least, trumps=trumps))
 
-    def _bid(self, table: Table, talk: VintAuction, turn: Seat, hand: Hand) -> Choice:
+    def _bid(self, table: Table, talk: VintAuction | BridgeAuction, turn: Seat, hand: Hand) -> Choice:
         if talk.bidder is not None and talk.bidder.side is turn.side:
             return Choice(Pass(), Message("robot.ours"))
         denomination, limit, because = self._limit(talk, turn, hand)
+        if denomination is Denomination.SPADES and Denomination.ROYALS in talk.denominations:
+            denomination = Denomination.ROYALS
         for level in range(1, min(limit, 7) + 1):
             if Bid(level, denomination) in table.legal_moves:
                 return Choice(Bid(level, denomination), because)
+        if Pass() not in table.legal_moves:
+            return Choice(Bid(1, talk.denominations[0]), Message("robot.must-open"))
         return Choice(Pass(), Message("robot.no-higher", strength=FIRST_BID, step=LEVEL_STEP))
 
-    def _limit(self, talk: VintAuction, turn: Seat, hand: Hand) -> tuple[Denomination, int, Message]:
+    def _limit(
+        self, talk: VintAuction | BridgeAuction, turn: Seat, hand: Hand
+    ) -> tuple[Denomination, int, Message]:
         """What the hand would bid, up to which level, and what makes it do so."""
         levels = (strength(hand) - FIRST_BID) // LEVEL_STEP + 1
         for index, call in enumerate(talk.calls):
             speaker = Seat((talk.dealer + index) % 4)
-            if speaker is turn.partner and isinstance(call, Bid):
+            forced = index == 0 and isinstance(talk, BridgeAuction) and talk.must_open
+            if speaker is turn.partner and isinstance(call, Bid) and not forced:
                 suit = call.denomination.suit
                 if suit is not None and hand.count(suit) >= SUPPORT:
                     return call.denomination, levels + 2, Message("robot.supports", count=SUPPORT)

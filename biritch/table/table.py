@@ -185,7 +185,7 @@ class Table(Drawn):
             if self.play:
                 return self.play.refusal(move.card)
             if self.state == "redeal":
-                return self.talk.refuse("no-play-redeal", "eight-passes")
+                return self.talk.refuse("no-play-redeal", self.talk.redeal_rule)
             return self.talk.refuse("talk-open", "opening-lead", seat=self.turn)
         need_move(move)
         return self.talk.refusal(move)

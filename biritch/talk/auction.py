@@ -93,6 +93,8 @@ class VintAuction(Talk):
             return self.refuse("bid-a-level", "bid", seat=self.turn)
         if call.level not in range(1, 8):
             return self.refuse("no-such-level", "bid", level=call.level)
+        if unknown := self.refuse_denomination(call.denomination, "bid"):
+            return unknown
         high = self.high
         if high and (call.level, call.denomination) <= (high.level, high.denomination):
             return self.refuse("bid-too-low", "higher-bid", bid=call, high=high, seat=self.bidder)
@@ -178,7 +180,9 @@ class NamingAuction(Talk):
         if isinstance(call, (Contre, SurContre, Decline)):
             return self.refuse("double-after-auction", "auction", seat=self.turn)
         if not isinstance(call, Name):
-            return self.refuse("not-in-this-game", "auction")
+            return self.refuse("not-in-this-game", "auction", none=Message("render.biritch"))
+        if unknown := self.refuse_denomination(call.denomination, "auction"):
+            return unknown
         if self.high is not None and self.rising.index(call.denomination) <= self.rising.index(self.high):
             return self.refuse(
                 "name-too-low", "auction", denomination=call.denomination, high=self.high, seat=self.bidder

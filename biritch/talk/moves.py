@@ -55,7 +55,9 @@ class Bid:
 
     def __str__(self) -> str:
         suit = self.denomination.suit
-        return f"{self.level}{suit.symbol if suit is not None else 'NT'}"
+        if suit is None or self.denomination is Denomination.ROYALS:
+            return f"{self.level}{self.denomination.code}"
+        return f"{self.level}{suit.symbol}"
 
 
 @dataclass(frozen=True)

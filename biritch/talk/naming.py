@@ -10,7 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from biritch.cards.cards import Denomination
 from biritch.cards.seats import Seat, Side
@@ -38,6 +38,7 @@ class Talk(ABC):
     rules: str
     dealer: Seat
     calls: tuple[Call, ...] = ()
+    redeal_rule: ClassVar[str] = "eight-passes"  # the paragraph by which a deal is thrown in, where one can be
 
     def __post_init__(self) -> None:
         need("dealer", self.dealer, Seat)
@@ -113,6 +114,18 @@ class Talk(ABC):
         named: dict[str, Call] = {d.word: Name(d) for d in Denomination}
         return named | {"biritch": Name(Denomination.NOTRUMP)}
 
+    @property
+    def denominations(self) -> tuple[Denomination, ...]:
+        """What can be named or bid."""
+        return tuple(Denomination)
+
+    def refuse_denomination(self, denomination: Denomination, paragraph: str) -> Refusal | None:
+        """Why a denomination cannot be called at all, or None if it can."""
+        if denomination in self.denominations:
+            return None
+        known = list(self.denominations)
+        return self.refuse("no-such-denomination", paragraph, denomination=denomination, known=known)
+
     def refuse(self, code: str, paragraph: str, **params: Any) -> Refusal:
         return Refusal(code, f"{self.rules}/{paragraph}", Message(f"refusal.{code}", **params))
 
@@ -127,13 +140,15 @@ class Talk(ABC):
 @dataclass(frozen=True, kw_only=True)
 class NamingTalk(Talk):
     """Biritch: the dealer names or passes the choice (rules ``naming`` and ``naming-passed``); then the sides may
-    raise the factor in turn (rules ``contre`` and ``surcontre``; in the retelling rule ``double``).
+    raise the factor in turn (rules ``contre`` and ``surcontre``; in the retelling rule ``double``, in bridge-whist
+    rule ``doubling``).
 
-    ``raising`` has the words of the ladder, its paragraphs and its end.
-    ``asked_count``: how many of the side now asked have declined, 0 to 2.
+    ``raising`` has the words of the ladder, its paragraphs and its end; ``none`` is what no trumps is called, in
+    the catalogue. ``asked_count``: how many of the side now asked have declined, 0 to 2.
     """
 
     raising: Raising = CONTRE
+    none: str = "render.biritch"
     passed: bool = False
     denomination: Denomination | None = None
     named_by: Seat | None = None
@@ -146,7 +161,7 @@ class NamingTalk(Talk):
 
     @property
     def state(self) -> State:
-        most = self.raising.most
+        most = self.raising.most_at(self.denomination)
         full = most is not None and len(self.raises) >= most
         return "closed" if self.asked_count == 2 or full else "open"
 
@@ -166,6 +181,8 @@ class NamingTalk(Talk):
     @property
     def order(self) -> tuple[Seat, Seat]:
         """Both of the side now due, in the order in which they are asked (rules ``contre``, ``surcontre``)."""
+        if self.raising.last_first and len(self.raises) > 1:
+            return self.raises[-2], self.raises[-2].partner
         if self.due is self.dealer.side:
             first = self.named_by if self.named_by is not None else self.dealer
             return first, first.partner
@@ -205,23 +222,24 @@ class NamingTalk(Talk):
             )  # fmt: skip
         raiser = {Contre: self.dealer.side.other, SurContre: self.dealer.side}.get(type(call))
         if raiser is None and not isinstance(call, Decline):
-            return self.refuse("not-in-this-game", "naming")
+            return self.refuse("not-in-this-game", "naming", none=Message(self.none))
         if raiser not in (None, self.due):
             rule = self.raising.rules[self.due is self.dealer.side]
             return self.refuse("other-side-raises", rule, seat=self.turn, side=self.due, word=self.raise_word)
         return None
 
     def _refuse_before_naming(self, call: Call) -> Refusal | None:
+        none = Message(self.none)
         if isinstance(call, Name):
-            return None
+            return self.refuse_denomination(call.denomination, "naming")
         if isinstance(call, PassChoice):
             if not self.passed:
                 return None
-            paragraph = "naming-passed"
-            return self.refuse("choice-passed-back", paragraph, seat=self.dealer.partner, dealer=self.dealer)
+            seat, dealer = self.dealer.partner, self.dealer
+            return self.refuse("choice-passed-back", "naming-passed", seat=seat, dealer=dealer, none=none)
         if isinstance(call, (Contre, SurContre, Decline)):
-            return self.refuse("nothing-named", self.raising.rules[0], seat=self.turn)
-        return self.refuse("not-in-this-game", "naming")
+            return self.refuse("nothing-named", self.raising.rules[0], seat=self.turn, none=none)
+        return self.refuse("not-in-this-game", "naming", none=none)
 
     def _said(self, call: Call) -> Talk:
         turn = self.turn

@@ -43,6 +43,24 @@ STORIES = {
         "retelling", 1904, Seat.N, "pass hearts pass pass clubs pass pass pass decline double redouble",
         options=(("naming", "auction"), ("game", 40), ("honours", "russian")),
     ),
+    "bridge-whist": Story(
+        "bridge-whist-1904", 1904, Seat.W,
+        "pass hearts decline double redouble double decline redouble",
+        before=Standing(BySide(12, 28), BySide(1, 1), BySide(160, 90)),
+    ),
+    "auction": Story(
+        "auction-1908", 1908, Seat.N,
+        "1S pass 1H pass 2D double redouble pass pass pass",
+        before=Standing(BySide(24, 0), BySide(0, 1), BySide(80, 210)),
+    ),
+    "royal-auction": Story(
+        "royal-auction-1914", 1914, Seat.E, "1S 1C 1R pass 2R 3C pass pass 3R double pass pass pass",
+        options=(("chicane", "1912"),), before=Standing(BySide(12, 27), BySide(1, 1), BySide(600, 410)),
+    ),
+    "contract": Story(
+        "contract-modern", 1925, Seat.S, "pass 1C 1S double pass pass pass",
+        before=Standing(BySide(60, 0), BySide(1, 0), BySide(500, 120)),
+    ),
 }  # fmt: skip
 
 

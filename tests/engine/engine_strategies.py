@@ -15,7 +15,8 @@ seeds = st.integers(0, 2**32)
 deals = seeds.map(Deal.shuffled)
 seats = st.sampled_from(Seat)
 sides = st.sampled_from(Side)
-profiles = st.sampled_from((BIRITCH, VINT, RETELLING, AUCTION))
+LATER = ("bridge-whist-1904", "auction-1908", "royal-auction-1914", "contract-modern")
+profiles = st.sampled_from((BIRITCH, VINT, RETELLING, AUCTION, *map(profile, LATER)))
 trick_orders = st.lists(sides, min_size=13, max_size=13).map(tuple)
 
 

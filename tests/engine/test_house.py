@@ -20,7 +20,7 @@ FLOORS = (
     ("errors", "rules", "examples"),
     ("cards",),
     ("talk", "play", "chances"),
-    ("profiles",),
+    ("profiles", "solver"),
     ("scoring",),
     ("table", "formats"),
     ("study",),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from test_pbn_reading import BIRITCH, DATA, DEAL, SPADES, TABLE, VINT, told
+from test_pbn_reading import BIRITCH, CONTRACT, DATA, DEAL, SPADES, TABLE, VINT, told
 
 from biritch import DealError, ParseError, RecordError
 from biritch.formats.pbn import deals_from, read_pbn, read_pbn_records
@@ -67,6 +67,11 @@ FAULTS = [
     (f'{VINT}[Contract "3S"]\n[VintAuction "N"]\n3C', ["2:12 pbn.contract-disagrees"]),
     (f'{VINT}[VintAuction "N"]\n3C\n2S', ["4:1 refusal.bid-too-low"]),
     (f'{VINT}[VintAuction "N"]\n3C X', ["3:4 parse.call-vint"]),
+    (f'{CONTRACT}[Auction "N"]\n3C X XX X', ["3:9 refusal.double-again"]),
+    (f'{CONTRACT}[Auction "N"]\n3C X AP\n[Contract "3C"]', ["4:12 pbn.contract-disagrees"]),
+    (f'{CONTRACT}[Auction "N"]\n2R', ["3:1 refusal.no-such-denomination"]),
+    (f'{CONTRACT}[Vulnerable "us"]', ["2:14 pbn.vulnerable"]),
+    (f'{CONTRACT}[Vulnerable "NS"]\n[Before "NS below 20"]', ["2:14 pbn.vulnerable-disagrees"]),
     (f'{VINT}[VintAuction "?"]\n3C', ["2:1 pbn.record.calls-need-dealer"]),
     (f'{VINT}[Honours "AKQ"]', ["2:11 pbn.no-seat", "2:11 record.honours-absent"]),
     (f'{VINT}[Contract "3C"]\n[Declarer "N"]\n[Aces "N 4"]', ["4:8 pbn.record.honours-missing"]),

@@ -28,6 +28,7 @@ DEAL = "N:65.T984.K643.AJT 43.AQJ75.AJ7.962 AKQJT72.63.8.543 98.K2.QT952.KQ87"
 THE_DEAL = Deal.from_pbn(DEAL)
 BIRITCH = '[RuleProfile "collinson-1886"]\n'
 VINT = '[RuleProfile "vint-moscow-1886"]\n'
+CONTRACT = '[RuleProfile "contract-modern"]\n'
 SPADES = f'{BIRITCH}[Dealer "S"]\n[Deal "{DEAL}"]\n[Result "NS 13 EW 0"]\n'
 TABLE = '[ScoreSheetTable "Side;Column;Points;Rule"]\n'
 

@@ -42,6 +42,10 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
         {}, {"naming": "auction"}, {"naming": "auction", "rank": "literal", "game": 40, "open_hands": True},
         {"honours": "russian", "values": {"spades": 3}, "revoke_tricks": 3},
     ),
+    "bridge-whist-1904": ({}, {"revoke_choice": "deduct"}, {"revoke_choice": "add", "ceiling": 200}),
+    "auction-1908": ({}, {"revoke_choice": "add"}, {"one_spade": 90, "values": {"hearts": 9}}),
+    "royal-auction-1914": ({}, {"chicane": "1912"}, {"ranking": "majority"}, {"royals": 11, "revoke_points": 150}),
+    "contract-modern": ({}, {}, {"revoke_tricks": 2}, {"notrump_first": 5, "game": 120}),
 }  # fmt: skip
 
 
@@ -102,6 +106,8 @@ class Chance:
         self.data["contract"] = {"declarer": agreed.declarer.name, "denomination": agreed.denomination.word}
         if agreed.level is not None:
             self.data["contract"]["level"] = agreed.level
+            if self.profile.has_raises:
+                self.data["contract"]["raises"] = [seat.name for seat in agreed.raises]
         else:
             named_by = agreed.declarer if agreed.named_by is None else agreed.named_by
             self.data["contract"] |= {"named_by": named_by.name, "raises": [seat.name for seat in agreed.raises]}
@@ -109,16 +115,17 @@ class Chance:
     def contract(self) -> None:
         dealer = Seat[self.data["dealer"]]
         declarer = dealer if self.profile.dealer_declares else self.random.choice(list(Seat))
-        denomination = self.random.choice(list(Denomination)).word
-        contract: dict[str, Any] = {"declarer": declarer.name, "denomination": denomination}
+        named = self.random.choice(self.profile.rising)
+        contract: dict[str, Any] = {"declarer": declarer.name, "denomination": named.word}
         if self.profile.has_level:
             contract["level"] = self.random.randint(1, 7)
             if self.random.random() < 0.3:
                 del self.data["dealer"]
-        else:
+        if self.profile.has_raises:
             raises = self.random.choice((0, 0, 1, 2, 3, 300))
-            if self.profile.most_raises is not None:
-                raises = min(raises, self.profile.most_raises)
+            most = self.profile.most_raises_at(named)
+            if most is not None:
+                raises = min(raises, most)
             sides = (declarer.side.other, declarer.side)
             contract["raises"] = [self.random.choice(sides[i % 2].seats).name for i in range(raises)]
             if self.profile.dealer_declares:
@@ -129,7 +136,7 @@ class Chance:
         held = holdings_as_json(Holdings.of(self.deal, denomination))
         if denomination.suit is not None and self.random.random() < 0.5:
             held["honours"] = {seat: held["honours"].get(seat, "") for seat in SEATS}
-        if "aces" in held and denomination.suit is not None and not self.profile.has_level:
+        if "aces" in held and "aces" not in self.profile.holdings_needed(denomination):
             del held["aces"]
         self.data["holdings"] = held
 

@@ -140,15 +140,25 @@ def test_no_line_of_nothing(sheet: ScoreSheet) -> None:
         assert str(line.because)
 
 
+MADE = {("bonus", "a doubled contract made"), ("bonus", "a redoubled contract made")}
+
+
 @given(sheets())
 def test_the_reason_has_the_figures_in_it(sheet: ScoreSheet) -> None:
-    """Where a reason is a product, such as "3 odd tricks × 8 × 2", it comes to the points."""
+    """Where a reason is a product, such as "3 odd tricks × 8 × 2", or a sum after a colon, it is the points."""
     for line in sheet.lines:
+        worked = re.search(r": ([\d(][\d +×(),and]*)$", str(line.because))
+        if worked:
+            sums = re.sub(r",| and", " +", worked[1]).replace("×", "*")
+            assert abs(line.points) == eval(sums, {})  # of figures and signs alone
+            continue
         product = re.search(r"\d+(?: [a-z ]+)? × \d+(?: × \d+)?", str(line.because))
         if product:
             assert abs(line.points) == prod(map(int, re.findall(r"\d+", product[0])))
         else:
-            assert line.kind in ("slam", "bid-slam", "failed-slam", "game", "rubber", "honours")
+            one_spade = line.rule.endswith("/one-spade") and line.points == 100
+            kinds = ("slam", "bid-slam", "failed-slam", "game", "rubber", "honours")
+            assert line.kind in kinds or one_spade or (line.kind, str(line.because)) in MADE
 
 
 @rule("collinson-1886/honours-trumps", "collinson-1886/chicane")

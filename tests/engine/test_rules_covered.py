@@ -12,7 +12,10 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "book"))
 from _ext.rules.where import code_of, examples_of  # noqa: E402
 
 # A misdeal happens at a real table only: it leaves no trace in the engine.
-PROFILES = ("collinson-1886", "vint-moscow-1886", "retelling")
+PROFILES = (
+    "collinson-1886", "vint-moscow-1886", "retelling", "bridge-whist-1904", "auction-1908", "royal-auction-1914",
+    "contract-modern",
+)  # fmt: skip
 AT_A_TABLE = {"misdeal"}
 
 
@@ -20,7 +23,7 @@ def test_every_paragraph_has_its_test() -> None:
     """The ids in the files whose tests bear the mark ``rule``."""
     files = [file.read_text(encoding="utf-8") for file in sorted(Path(__file__).parent.glob("test_*.py"))]
     text = "\n".join(found for found in files if "= pytest.mark.rule\n" in found)
-    shown = set(re.findall(r"(?:collinson-1886|vint-moscow-1886|retelling)/[a-z-]+", text))
+    shown = set(re.findall(rf"(?:{'|'.join(PROFILES)})/[a-z-]+", text))
     for name in re.findall(r'\{name\}/([a-z-]+)"', text):
         shown |= {f"{profile_id}/{name}" for profile_id in PROFILES}
     for profile_id in PROFILES:

@@ -27,10 +27,27 @@ RETELLING = [
     "partners", "naming", "naming-passed", "opening-lead", "double", "dummy", "odd-tricks", "honours", "slam",
     "game", "rubber", "winner", "revoke", "auction", "honours-russian", "open-hands",
 ]  # fmt: skip
+BRIDGE_WHIST = [
+    "naming", "naming-passed", "doubling", "opening-lead", "dummy", "odd-tricks", "honours-trumps",
+    "honours-notrump", "chicane", "slam", "undoubled", "game", "rubber", "revoke",
+]  # fmt: skip
+AUCTION = [
+    "opening-bid", "bid", "higher-bid", "double", "close", "declarer", "opening-lead", "dummy", "contract-made",
+    "bonus", "undertricks", "one-spade", "honours-trumps", "honours-notrump", "chicane", "slam", "undoubled",
+    "game", "rubber", "revoke",
+]  # fmt: skip
+CONTRACT = [
+    "bid", "double", "declarer", "opening-lead", "dummy", "trick-points", "overtricks", "bonus", "undertricks",
+    "slam", "honours", "vulnerable", "game", "rubber", "unfinished", "revoke",
+]  # fmt: skip
 NAMES = {
     "collinson-1886": SHARED + COLLINSON,
     "vint-moscow-1886": SHARED + VINT,
     "retelling": SHARED + RETELLING,
+    "bridge-whist-1904": SHARED + BRIDGE_WHIST,
+    "auction-1908": SHARED + AUCTION,
+    "royal-auction-1914": [*SHARED, *AUCTION, "denominations", "no-overbid-self"],
+    "contract-modern": SHARED + CONTRACT,
 }
 
 # What a paragraph must say, as whole words; "|" separates words that would do.
@@ -83,6 +100,57 @@ FIGURES = {
     "retelling/revoke": "2",
     "retelling/auction": "three|3 four|4",
     "retelling/honours-russian": "20 50 100 30 40",
+    "bridge-whist-1904/doubling": "2 4 8 100",
+    "bridge-whist-1904/revoke": "3 28",
+    "bridge-whist-1904/odd-tricks": "6 2 4 8 12",
+    "bridge-whist-1904/honours-trumps": "2 4 8 5 9 10",
+    "bridge-whist-1904/honours-notrump": "Three 30 40 100",
+    "bridge-whist-1904/chicane": "2 4",
+    "bridge-whist-1904/slam": "12 20 13 40",
+    "bridge-whist-1904/game": "30 0",
+    "bridge-whist-1904/rubber": "three two 100",
+    "bridge-whist-1904/margin": "0",
+    "auction-1908/bid": "1 7 6 2 4 8 12",
+    "auction-1908/double": "2 4",
+    "auction-1908/close": "3",
+    "auction-1908/contract-made": "6 2 4 8 12",
+    "auction-1908/bonus": "50",
+    "auction-1908/undertricks": "50 100 200",
+    "auction-1908/one-spade": "100",
+    "auction-1908/revoke": "150 3",
+    "auction-1908/honours-trumps": "2 4 8 5 9 10",
+    "auction-1908/honours-notrump": "30 40 100",
+    "auction-1908/chicane": "2 4",
+    "auction-1908/slam": "12 20 13 40",
+    "auction-1908/game": "30 0",
+    "auction-1908/rubber": "250",
+    "auction-1908/margin": "0",
+    "royal-auction-1914/denominations": "2 6 7 8 9 10",
+    "royal-auction-1914/bid": "1 7 6",
+    "royal-auction-1914/higher-bid": "20",
+    "royal-auction-1914/contract-made": "6 2 4",
+    "royal-auction-1914/bonus": "50",
+    "royal-auction-1914/undertricks": "50 100 200",
+    "royal-auction-1914/one-spade": "100",
+    "royal-auction-1914/revoke": "100 3",
+    "royal-auction-1914/honours-trumps": "2 4 8 5 9 10",
+    "royal-auction-1914/honours-notrump": "30 40 100",
+    "royal-auction-1914/chicane": "1912 2 4",
+    "royal-auction-1914/slam": "12 20 13 40",
+    "royal-auction-1914/game": "30 0",
+    "royal-auction-1914/rubber": "250",
+    "royal-auction-1914/margin": "0",
+    "contract-modern/bid": "1 7 6 4",
+    "contract-modern/trick-points": "20 30 40 2 4",
+    "contract-modern/overtricks": "100 200",
+    "contract-modern/bonus": "50 100",
+    "contract-modern/undertricks": "50 100 200 300",
+    "contract-modern/slam": "6 500 750 7 1000 1500",
+    "contract-modern/honours": "4 100 5 150",
+    "contract-modern/game": "100 0",
+    "contract-modern/rubber": "700 500",
+    "contract-modern/unfinished": "300 100",
+    "contract-modern/margin": "0",
 }
 
 # Prices belong to a denomination: each must stand beside its own.
@@ -90,6 +158,11 @@ PRICES = {
     "collinson-1886/odd-tricks": {"spades": 2, "clubs": 4, "diamonds": 6, "hearts": 8, "biritch": 10},
     "vint-moscow-1886/trick-value": {"spades": 4, "clubs": 6, "diamonds": 8, "hearts": 10, "no-trump": 12},
     "retelling/odd-tricks": {"spades": 2, "hearts": 4, "clubs": 6, "diamonds": 8, "biritch": 10},
+    "bridge-whist-1904/odd-tricks": {"spades": 2, "clubs": 4, "diamonds": 6, "hearts": 8, "no": 12},
+    "auction-1908/contract-made": {"spades": 2, "clubs": 4, "diamonds": 6, "hearts": 8, "no": 12},
+    "royal-auction-1914/denominations": {
+        "spades": 2, "clubs": 6, "diamonds": 7, "hearts": 8, "royals": 9, "no": 10,
+    },
 }
 
 AMERICAN = re.compile(r"\b(honor|color|favor|neighbor|center|defense|gray)", re.IGNORECASE)

@@ -17,14 +17,14 @@ from hypothesis import strategies as st  # noqa: E402
 from biritch import Deal, Hand, Pass, Seat, Table, profile, read_record  # noqa: E402
 from biritch.errors import BiritchError  # noqa: E402
 from biritch.examples import example, examples  # noqa: E402
-from biritch.profiles import PROFILES  # noqa: E402
 from biritch.render import sheet_html  # noqa: E402
 from biritch.table.robots import Robot  # noqa: E402
 from biritch.widgets import PlayAHand, play_a_hand  # noqa: E402
+from biritch.widgets.parts.games import GAMES  # noqa: E402
 from biritch.widgets.playing.state import first_state, read_state, write_address  # noqa: E402
 
 PLAYED = "seats=NESW&moves=hearts.contre.decline.decline.CK.H2.CA.C7.H3"
-RULES = [*PROFILES.values(), profile("retelling", naming="auction"), profile("retelling", open_hands=True)]
+RULES = [*GAMES.values(), profile("retelling", naming="auction"), profile("retelling", open_hands=True)]
 seeds = st.integers(0, 2**32)
 
 
@@ -191,7 +191,7 @@ def test_rubbish_from_the_page_does_nothing() -> None:
 
 
 @pytest.mark.parametrize("seats", ["S", "NS", "E", "NESW"])
-@pytest.mark.parametrize("game", PROFILES)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_deal_to_the_sheet(game: str, seats: str) -> None:
     for seed in range(3):
         hand = play_a_hand(game=game, seats=seats, seed=seed, dealer="NESW"[seed])

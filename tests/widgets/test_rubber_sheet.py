@@ -14,9 +14,9 @@ pytest.importorskip("anywidget")
 from biritch import Deal, Seat, Side, read_rubber  # noqa: E402
 from biritch.examples import example, rubbers  # noqa: E402
 from biritch.formats.pbn import read_pbn_records, write_pbn  # noqa: E402
-from biritch.profiles import PROFILES  # noqa: E402
 from biritch.render import rubber_html  # noqa: E402
 from biritch.widgets import RubberSheet, rubber_sheet, scoring_laboratory  # noqa: E402
+from biritch.widgets.parts.games import GAMES  # noqa: E402
 from biritch.widgets.rubber.address import pack, unpack, write_address  # noqa: E402
 from biritch.widgets.rubber.state import empty_state, read_state  # noqa: E402
 
@@ -145,7 +145,7 @@ def test_the_order_of_tricks_is_asked_for_only_where_it_decides() -> None:
     assert "next.order" not in lab.view["html"]
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", GAMES)
 def test_holdings_stay_the_way_they_are_entered(profile: str) -> None:
     lab = begun(profile)
     assert not lab.refusal_html and lab.preview is not None and lab.state["next"]["source"] == "holdings"
@@ -191,7 +191,7 @@ def test_taking_back_and_undoing() -> None:
 # No points for cards that nobody dealt
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", GAMES)
 def test_a_new_rubber_awards_nothing_for_cards_that_nobody_dealt(profile: str) -> None:
     lab = rubber_sheet()
     lab.state = lab.state | {"profile": profile}
@@ -400,7 +400,7 @@ def test_the_snapshot_is_a_finished_rubber_without_a_control() -> None:
     assert not any(f"<{tag}" in html for tag in ("input", "button", "select", "script", "form"))
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", GAMES)
 def test_every_control_has_a_label_of_its_own(profile: str) -> None:
     for source in ("deal", "holdings"):
         lab = begun(profile)

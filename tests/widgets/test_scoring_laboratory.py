@@ -10,10 +10,10 @@ import pytest
 pytest.importorskip("anywidget")
 
 from biritch import BySide, Contract, Deal, Denomination, Holdings, Result, Seat, Side, profile, score  # noqa: E402
-from biritch.profiles import PROFILES  # noqa: E402
 from biritch.render import sheet_html  # noqa: E402
 from biritch.widgets import ScoringLaboratory, scoring_laboratory  # noqa: E402
 from biritch.widgets.deal.state import first_state, read_address, read_state, write_address  # noqa: E402
+from biritch.widgets.parts.games import GAMES  # noqa: E402
 
 ORDER_NEEDED = {
     "profile": "vint-moscow-1886", "denomination": "notrump", "level": 4, "tricks": 7,
@@ -78,7 +78,7 @@ def test_a_revoke_is_scored_and_the_open_hand_has_none() -> None:
 
 
 @pytest.mark.parametrize("denomination", [d.word for d in Denomination])
-@pytest.mark.parametrize("profile_id", PROFILES)
+@pytest.mark.parametrize("profile_id", GAMES)
 def test_every_change_is_answered_at_once(profile_id: str, denomination: str) -> None:
     lab = scoring_laboratory()
     change(lab, profile=profile_id)

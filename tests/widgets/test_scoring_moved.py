@@ -11,10 +11,10 @@ import pytest
 pytest.importorskip("anywidget")
 
 from biritch import Deal, Denomination, Side  # noqa: E402
-from biritch.profiles import PROFILES  # noqa: E402
 from biritch.widgets import ScoringLaboratory, rubber_sheet, scoring_laboratory  # noqa: E402
 from biritch.widgets.deal.compass import hands_of, is_a_deal, moved  # noqa: E402
 from biritch.widgets.deal.state import FIRST_DEAL, first_state  # noqa: E402
+from biritch.widgets.parts.games import GAMES  # noqa: E402
 from biritch.widgets.scoring.presets import presets  # noqa: E402
 
 
@@ -58,7 +58,7 @@ def test_what_stands_beside_the_sheet_moves_nothing_on_it() -> None:
     assert (what(lab), old_and_new(lab)) == (said, figures) and figures
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", GAMES)
 def test_a_row_never_appears_or_vanishes(profile: str) -> None:
     lab = scoring_laboratory(profile=profile, raises=0, before=first_state()["before"])
     rows = re.findall(r'data-part="(row-[a-z-]+)"', lab.view["html"])

@@ -9,8 +9,8 @@ import pytest
 pytest.importorskip("anywidget")
 
 from biritch import Side, profile  # noqa: E402
-from biritch.profiles import PROFILES  # noqa: E402
 from biritch.widgets import ScoringLaboratory, scoring_laboratory  # noqa: E402
+from biritch.widgets.parts.games import GAMES  # noqa: E402
 from biritch.widgets.scoring.what_if import figures, matched  # noqa: E402
 
 
@@ -29,7 +29,7 @@ def rows(lab: ScoringLaboratory) -> list[list[str]]:
     return [[re.sub("<[^>]+>", "", cell) for cell in re.findall(r"<t[hd].*?</t[hd]>", row)] for row in found]
 
 
-@pytest.mark.parametrize("profile_id", PROFILES)
+@pytest.mark.parametrize("profile_id", GAMES)
 def test_every_figure_of_the_rules_can_be_changed(profile_id: str) -> None:
     lab = scoring_laboratory(profile=profile_id, raises=0)
     names = [one.name for group in figures(profile(profile_id)).values() for one in group]

@@ -9,8 +9,8 @@ import pytest
 
 from biritch import Seat
 from biritch.messages import spoken
-from biritch.profiles import PROFILES
 from biritch.widgets import play_a_hand, rubber_sheet, scoring_laboratory, trick_stepper
+from biritch.widgets.parts.games import GAMES
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
 from pseudo_language import PSEUDO, all_escaped, make  # noqa: E402
@@ -40,7 +40,7 @@ def said(widget) -> list[str]:
     return sorted(set(all_escaped([*view.values(), widget.snapshot_html()])))
 
 
-@pytest.mark.parametrize("game", PROFILES)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_scoring_laboratory(game: str) -> None:
     lab = scoring_laboratory(language=PSEUDO, profile=game)
     assert said(lab) == []
@@ -48,7 +48,7 @@ def test_the_scoring_laboratory(game: str) -> None:
     assert said(lab) == []
 
 
-@pytest.mark.parametrize("game", PROFILES)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_hand_that_is_played(game: str) -> None:
     hand = play_a_hand(language=PSEUDO, game=game, seats="S", seed=1886)
     assert said(hand) == []

@@ -8,7 +8,9 @@ sections of its own. Of an ordinary bridge board only the deal is taken: its con
     [Options "game=40 …"]          figures and options that differ, "values.hearts=9"
     [Declaration "S"]              the words of Biritch from the dealer on, a line each: "S pass", "N hearts",
                                    "W contre"; or what was agreed, "N named hearts", and the raises after it
-    [VintAuction "S"]              the calls of Vint from the dealer on, four a line
+    [VintAuction "S"]              the calls of Vint from the dealer on, four a line; so [AuctionCalls] and
+                                   [RoyalAuctionCalls], "2S", "1R", "double"
+    [Auction "S"], [Contract "3CX"], [Vulnerable "NS"], [Result "9"]   contract bridge, as PBN has it
     [Honours "N AK E Q …"], [Aces "N 2 …"], [Voids "E"]   holdings, where the deal is not known
     [Play "W"], [TrickWinners "NS EW …"], [Result "NS 9 EW 4"], [Revokes "E"]   what was taken
     [Before "NS below 20 games 1 total 114; EW below 8 games 0 total 66"]       the standing before the deal

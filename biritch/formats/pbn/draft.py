@@ -109,8 +109,11 @@ class PlacedPbn(PlacedJson):
         return board.source.place(self.starts[path], board.label)
 
 
-def game_of(draft: Draft) -> bool:
-    """Put in the profile. False if the board is not of our games, so that only its deal is of use."""
+def game_of(draft: Draft, bridge: str = "") -> bool:
+    """Put in the profile. False if the board is not of our games, so that only its deal is of use.
+
+    ``bridge`` is the profile of a board of bridge, if those are to be read.
+    """
     board = draft.board
     named, game = board.known("RuleProfile"), board.known("Game")
     name = (board.value("Game") or "").lower()
@@ -120,6 +123,9 @@ def game_of(draft: Draft) -> bool:
             told, game = _told_by_section(board)
         if told and game:
             draft.put(("profile",), told, game.start)
+        elif bridge and (board.section("Auction") or board.known("Contract")):
+            told = bridge
+            draft.put(("profile",), told, board.offset)
         elif board.section(DECLARATION):
             draft.fault("no-profile", board.tags[DECLARATION.lower()].offset, known=list(PROFILES))
         return bool(told)
@@ -142,8 +148,9 @@ def _told_by_section(board: Board) -> tuple[str | None, Tag | None]:
 
 
 def sections() -> frozenset[str]:
-    """Every section in which some game has what was said."""
-    return frozenset({DECLARATION, *(found.calls_section for found in PROFILES.values())})
+    """Every section of ours in which some game has what was said; the Auction of bridge is anybody's."""
+    ours = (found.calls_section for found in PROFILES.values() if not found.is_bridge)
+    return frozenset({DECLARATION, *ours})
 
 
 def put_options(draft: Draft) -> None:
@@ -158,7 +165,8 @@ def put_options(draft: Draft) -> None:
         if name.text == "=" or not value or sign[0].text != "=" or value[0].text == "=":
             return draft.fault("options", name.offset, text=name.text)
         path: Path = ("options", *name.text.split(".", 1))
-        draft.put(path, _option(value[0].text), name.offset)
+        is_text = isinstance(getattr(draft.profile, name.text, None), str)  # even where it reads as a number
+        draft.put(path, value[0].text if is_text else _option(value[0].text), name.offset)
         words = words[3:]
     return None
 
@@ -251,6 +259,22 @@ def put_before(draft: Draft) -> None:
         else:
             draft.put(("before", name, side.value), number(draft, token), token.offset)
             name = ""
+
+
+VULNERABLE = {
+    "all": tuple(Side), "both": tuple(Side), "ns": (Side.NS,), "ew": (Side.EW,), "none": (), "love": (), "-": (),
+}  # fmt: skip
+
+
+def put_vulnerable(draft: Draft) -> None:
+    """``[Vulnerable "NS"]`` of bridge, where ``[Before]`` does not tell: a side so marked has a game."""
+    tag = draft.board.known("Vulnerable")
+    sides = VULNERABLE.get((draft.board.value("Vulnerable") or "").lower())
+    if tag and sides is None:
+        draft.fault("vulnerable", tag.start, text=tag.value)
+    elif tag and "before" not in draft.data:
+        for side in sides or ():
+            draft.put(("before", "games", side.value), 1, tag.start)
 
 
 def put_revokes(draft: Draft) -> None:

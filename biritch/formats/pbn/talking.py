@@ -3,7 +3,8 @@
 Biritch has no level, so the bridge tags cannot hold its talk: ``[Declaration "S"]`` does, with the dealer in
 the tag and a line for each word, "S pass", "N hearts", "W contre". What was agreed without the words said is
 "N named hearts" and the raises. Vint's calls go into ``[VintAuction "S"]``, four a line, and its contract
-stands in ``[Contract "3C"]`` and ``[Declarer "N"]``.
+stands in ``[Contract "3C"]`` and ``[Declarer "N"]``. Contract bridge has the tags of bridge, ``[Auction "S"]`` and
+``[Contract "3CX"]``; who doubled is in the Declaration where the calls are not known.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import re
 from biritch.cards.cards import Denomination
 from biritch.cards.seats import Seat
 from biritch.errors import BiritchError
-from biritch.formats.pbn.draft import DECLARATION, Draft, put_dealer, seat_of, sections
+from biritch.formats.pbn.draft import DECLARATION, VULNERABLE, Draft, put_dealer, seat_of, sections
 from biritch.formats.pbn.lexer import Tag, Token
 from biritch.formats.pbn.words import END, GOES_ON, words_of
 from biritch.formats.record import Record
@@ -23,6 +24,8 @@ from biritch.talk.naming import Talk, plain
 
 NAMED = "named"
 _BID = re.compile(r"([0-9]{1,3})\s*(\S+)")
+_DOUBLED = re.compile(r"(.*?)\s*(X{0,2})", re.IGNORECASE)  # what stands before the marks of doubling
+IN_BRIDGE = {"double": "X", "redouble": "XX"}
 _MARKS = (END, GOES_ON)
 
 
@@ -35,14 +38,14 @@ def put_talk(draft: Draft, profile: Profile) -> None:
     """The dealer, the calls and the contract of a board."""
     board = draft.board
     bridge = board.tags.get("auction")
-    if bridge and bridge.rows:
+    if bridge and bridge.rows and not profile.is_bridge:
         draft.fault("bridge-auction", bridge.offset, section=profile.calls_section)
     section = board.section(profile.calls_section)
     declaration = board.section(DECLARATION)
     put_dealer(draft, section)
     if profile.has_level:
         if section:
-            _put_auction(draft, section)
+            _put_auction(draft, section, profile)
         if declaration:
             _put_declaration(draft, declaration, profile)
     else:
@@ -55,12 +58,21 @@ def put_talk(draft: Draft, profile: Profile) -> None:
     _put_contract(draft, profile)
 
 
-def _put_auction(draft: Draft, section: Tag) -> None:
+def _put_auction(draft: Draft, section: Tag, profile: Profile) -> None:
     draft.put(("calls",), [], section.offset)
     for row in words_of(draft.board, section):
         for token in row:
-            if token.text not in _MARKS and token.text.strip("-"):
+            if profile.is_bridge and token.text.upper() == "AP":
+                for _ in range(_passes_due(draft.data["calls"])):
+                    draft.add(("calls",), token, "pass")
+            elif token.text not in _MARKS and token.text.strip("-"):
                 draft.add(("calls",), token, "pass" if token.text.lower() in ("p", "passe") else None)
+
+
+def _passes_due(calls: list[str]) -> int:
+    """How many passes end an auction of bridge that all pass from here on."""
+    said = [number for number, word in enumerate(calls, 1) if word.lower() not in ("p", "pass")]
+    return 3 - (len(calls) - said[-1]) if said else 4 - len(calls)
 
 
 def _put_declaration(draft: Draft, section: Tag, profile: Profile) -> None:
@@ -141,10 +153,21 @@ def _put_contract(draft: Draft, profile: Profile) -> None:
         return draft.fault("contract-level", contract.start, "naming", text=contract.value)
     if contract and "calls" not in draft.data and "contract" not in draft.data:
         draft.put(("contract",), {}, contract.start)
-        _put_bid(draft, board.value("Contract") or "", contract.start)
+        text, doubled = _doubled(board.value("Contract") or "", profile)
+        _put_bid(draft, text, contract.start)
+        seat = seat_of((board.value("Declarer") or "").lstrip("^"))
+        if doubled and seat is not None and "contract" in draft.data:  # by whom is not said
+            raises = [seat.left.name, seat.name][:doubled]
+            draft.put(("contract", "raises"), raises, contract.start)
     if declarer and "contract" in draft.data and "declarer" not in draft.data["contract"]:
         draft.put(("contract", "declarer"), (board.value("Declarer") or "").lstrip("^"), declarer.start)
     return None
+
+
+def _doubled(text: str, profile: Profile) -> tuple[str, int]:
+    """A contract without its marks of doubling, and how many there are; only bridge has them."""
+    found = _DOUBLED.fullmatch(text) if profile.is_bridge else None
+    return (found[1], len(found[2])) if found else (text, 0)
 
 
 def _put_bid(draft: Draft, text: str, offset: int) -> None:
@@ -165,6 +188,8 @@ def check_talk(draft: Draft, record: Record) -> None:
             return draft.fault("not-to-speak", token.offset, seat=seat, turn=talk and talk.turn)
         talk = talk.after(call)
     _check_contract(draft, record)
+    if record.profile.is_bridge:
+        _check_vulnerable(draft, record)
     return None
 
 
@@ -173,12 +198,14 @@ def _check_contract(draft: Draft, record: Record) -> None:
     contract, declarer = board.known("Contract"), board.known("Declarer")
     if contract:
         text = (board.value("Contract") or "").lower()
-        bid = _BID.fullmatch(text)
+        plain_text, doubled = _doubled(text, record.profile)
+        bid = _BID.fullmatch(plain_text)
         if text == "pass":
             good = record.is_thrown_in
         else:
             said = (int(bid[1]), _denomination(bid[2])) if bid else None
             good = agreed is not None and said == (agreed.level, agreed.denomination)
+            good = good and (not record.profile.is_bridge or doubled == len(agreed.raises if agreed else ()))
         if not good:
             draft.fault("contract-disagrees", contract.start, text=contract.value)
     if declarer:
@@ -186,6 +213,14 @@ def _check_contract(draft: Draft, record: Record) -> None:
         ours = agreed.declarer if agreed else record.dealer if record.profile.dealer_declares else None
         if seat_of(text) is not ours:
             draft.fault("declarer-disagrees", declarer.start, text=declarer.value)
+
+
+def _check_vulnerable(draft: Draft, record: Record) -> None:
+    tag = draft.board.known("Vulnerable")
+    sides = VULNERABLE.get((draft.board.value("Vulnerable") or "").lower())
+    ours = record.profile.vulnerable(record.before)
+    if tag and frozenset(sides or ()) != ours:
+        draft.fault("vulnerable-disagrees", tag.start, text=tag.value)
 
 
 def _denomination(text: str) -> Denomination | None:
@@ -214,9 +249,11 @@ def declaration_lines(record: Record) -> list[str]:
     return lines
 
 
-def auction_lines(talk: Talk) -> list[str]:
-    """The calls of an auction, four a line, from the dealer on."""
+def auction_lines(talk: Talk, bridge: bool = False) -> list[str]:
+    """The calls of an auction, four a line, from the dealer on; doubles of bridge as PBN has them."""
     words = [word.capitalize() if word == "pass" else word for word in map(talk.write, talk.calls)]
+    if bridge:
+        words = [IN_BRIDGE.get(word, word) for word in words]
     return [" ".join(words[start : start + 4]) for start in range(0, len(words), 4)]
 
 

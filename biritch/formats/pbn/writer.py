@@ -93,6 +93,11 @@ def _mandatory(record: Record, number: int) -> dict[str, str]:
     else:
         declarer = agreed.declarer.name if agreed else "?"
         contract = f"{agreed.level}{agreed.denomination.code}" if agreed and agreed.level is not None else "?"
+    result = f"NS {tricks.ns} EW {tricks.ew}" if tricks else "" if record.is_thrown_in else "?"
+    bridge = record.profile.is_bridge
+    if bridge and agreed:
+        contract += "X" * len(agreed.raises)
+        result = str(tricks[agreed.side]) if tricks else result
     return {
         "Event": record.about.event or "?",
         "Site": record.about.site or "?",
@@ -100,13 +105,19 @@ def _mandatory(record: Record, number: int) -> dict[str, str]:
         "Board": record.about.board or str(number),
         **{name: record.names.get(seat, "?") for seat, name in SEAT_TAGS.items()},
         "Dealer": "?" if dealer is None else dealer.name,
-        "Vulnerable": "None",
+        "Vulnerable": _vulnerable(record),
         "Deal": record.deal.to_pbn() if record.deal else NO_DEAL,
-        "Scoring": "None",
+        "Scoring": "Rubber" if bridge else "None",
         "Declarer": declarer,
         "Contract": contract,
-        "Result": f"NS {tricks.ns} EW {tricks.ew}" if tricks else "" if record.is_thrown_in else "?",
+        "Result": result,
     }
+
+
+def _vulnerable(record: Record) -> str:
+    """As PBN has it; the games behind it stand in ``[Before]``."""
+    sides = record.profile.vulnerable(record.before)
+    return "All" if len(sides) == 2 else next((side.value for side in sides), "None")
 
 
 def _supplementary(record: Record, rubber: str) -> dict[str, list[str]]:
@@ -171,7 +182,7 @@ def _sections(record: Record, sheet: ScoreSheet | None) -> Iterator[list[str]]:
     dealer = "?" if record.dealer is None else record.dealer.name
     talk = record.talk if record.profile.has_level else None
     if talk:
-        yield [_tag(record.profile.calls_section, dealer), *auction_lines(talk)]
+        yield [_tag(record.profile.calls_section, dealer), *auction_lines(talk, record.profile.is_bridge)]
     declaration = declaration_lines(record)
     if declaration or (record.calls is not None and not record.profile.has_level):
         yield [_tag(DECLARATION, dealer), *declaration]

@@ -9,7 +9,7 @@ from biritch.cards.cards import Denomination
 from biritch.cards.seats import Seat
 from biritch.formats.json_places import Path
 from biritch.formats.reading.reader import Reader
-from biritch.scoring.checks import in_declarer, in_level, in_named_by, in_raises
+from biritch.scoring.checks import in_declarer, in_denomination, in_level, in_named_by, in_raises
 from biritch.talk.contract import Contract
 from biritch.talk.moves import Call, Pass
 
@@ -33,6 +33,8 @@ def read_contract(reader: Reader, value: Any, dealer: Seat | None) -> Contract |
         text = reader.text(found["denomination"], path)
         if text is not None:
             denomination = reader.try_at(path, lambda: Denomination.parse(text))
+            if reader.flaws(in_denomination(profile, denomination)):
+                denomination = None
     level = None
     if profile.has_level:
         if "level" not in found:
@@ -40,7 +42,7 @@ def read_contract(reader: Reader, value: Any, dealer: Seat | None) -> Contract |
         else:
             level = None if reader.flaws(in_level(found["level"])) else found["level"]
     named_by = _named_by(reader, found, declarer)
-    raises = _raises(reader, found.get("raises", []), declarer)
+    raises = _raises(reader, found.get("raises", []), declarer, denomination)
     if len(reader.faults) > before or declarer is None or denomination is None:
         return None
     return Contract(declarer, denomination, level, raises, named_by)
@@ -69,11 +71,13 @@ def _named_by(reader: Reader, found: Mapping[str, Any], declarer: Seat | None) -
     return seat
 
 
-def _raises(reader: Reader, value: Any, declarer: Seat | None) -> tuple[Seat, ...]:
+def _raises(
+    reader: Reader, value: Any, declarer: Seat | None, named: Denomination | None
+) -> tuple[Seat, ...]:
     assert reader.profile is not None
     path: Path = ("contract", "raises")
     seats = [reader.seat(item, (*path, index)) for index, item in enumerate(reader.sequence(value, path) or [])]
-    reader.flaws(in_raises(reader.profile, declarer, seats))
+    reader.flaws(in_raises(reader.profile, declarer, seats, named))
     return tuple(seat for seat in seats if seat is not None)
 
 

@@ -17,15 +17,16 @@ from biritch.formats.read_record import read_placed
 from biritch.formats.reading.reader import dotted
 from biritch.formats.record import Record, RubberRecord
 from biritch.messages import Message, known
-from biritch.profiles import PROFILES, Profile, Values
+from biritch.profiles import Profile, Values
 from biritch.render.words import capital, figure_word
 from biritch.widgets.deal.state import State, first_state, holdings_of, read_state, written_holdings
 from biritch.widgets.parts.controls import RANKS, SEATS
+from biritch.widgets.parts.games import GAMES
 
 
 def profile_of(state: State) -> Profile:
     """The state's rules. Raises RecordError for options that they do not have."""
-    return with_options(PROFILES[state["profile"]], state["options"])
+    return with_options(GAMES[state["profile"]], state["options"])
 
 
 def with_options(profile: Profile, options: Mapping[str, Any]) -> Profile:
@@ -85,7 +86,7 @@ def variations(profile: Profile) -> dict[str, tuple[Any, ...]]:
 def unchanged(profile: Profile) -> Profile:
     """The rule set with the source's figures; the options chosen among its own stay."""
     chosen = {name: value for name, value in profile.options.items() if name in variations(profile)}
-    return PROFILES[profile.id].with_options(chosen)
+    return GAMES[profile.id].with_options(chosen)
 
 
 def denomination_of(state: State) -> Denomination:
@@ -95,7 +96,7 @@ def denomination_of(state: State) -> Denomination:
 
 def beside_of(state: State) -> list[str]:
     """The ids of the rule sets beside the state's own."""
-    wanted = [name for name in PROFILES if name in state["beside"]["with"]]
+    wanted = [name for name in GAMES if name in state["beside"]["with"]]
     return [name for name in wanted if name != state["profile"]]
 
 
@@ -104,7 +105,7 @@ def needed(state: State) -> frozenset[str]:
     found: set[str] = set()
     denomination = denomination_of(state)
     for name in (state["profile"], *beside_of(state)):
-        profile = PROFILES[name]
+        profile = GAMES[name]
         found |= profile.holdings_needed(denomination)
         if hasattr(profile, "chicane") and denomination.suit is not None:
             found.add("voids")
@@ -147,7 +148,7 @@ def record_of(state: State, *, order: bool) -> State:
 
     Raises BiritchError for an order that is no order.
     """
-    profile, declarer = PROFILES[state["profile"]], Seat[state["declarer"]]
+    profile, declarer = GAMES[state["profile"]], Seat[state["declarer"]]
     contract: State = {"declarer": declarer.name, "denomination": state["denomination"]}
     if profile.has_level:
         contract["level"] = state["level"]

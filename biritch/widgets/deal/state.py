@@ -19,9 +19,9 @@ from biritch.cards.seats import Seat, Side
 from biritch.errors import BiritchError, Fault, Place
 from biritch.formats.json_places import DEEPEST, MOST_DIGITS, read_json
 from biritch.messages import Message
-from biritch.profiles import PROFILES
 from biritch.profiles.results import Holdings
 from biritch.widgets.parts.controls import RANKS, SEATS
+from biritch.widgets.parts.games import GAMES
 
 State = dict[str, Any]
 SIDES = tuple(side.value for side in Side)
@@ -97,8 +97,8 @@ def _seats(value: Any) -> Message | None:
 
 
 def _profiles(value: Any) -> Message | None:
-    good = isinstance(value, list) and all(isinstance(name, str) and name in PROFILES for name in value)
-    return None if good else Message("lab.choose", known=list(PROFILES))
+    good = isinstance(value, list) and all(isinstance(name, str) and name in GAMES for name in value)
+    return None if good else Message("lab.choose", known=list(GAMES))
 
 
 def check_options(value: Any) -> Message | None:
@@ -120,7 +120,7 @@ def _is_json(value: Any, deep: int = DEEPEST) -> bool:
 
 
 CHECKS: dict[str, Check] = {
-    "profile": _one_of(*PROFILES), "denomination": _one_of(*(d.word for d in Denomination)),
+    "profile": _one_of(*GAMES), "denomination": _one_of(*(d.word for d in Denomination)),
     "raises": _whole(0, MOST_RAISES), "level": _whole(1, 7), "declarer": _one_of(*SEATS), "tricks": _whole(0, 13),
     "order": _text, "source": _one_of("deal", "holdings"), "deal": _text,
     **{f"honours.{rank}": _or_none(_one_of(*SEATS)) for rank in RANKS},

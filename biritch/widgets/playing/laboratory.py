@@ -17,12 +17,12 @@ from biritch.cards.seats import Seat
 from biritch.errors import BiritchError, Fault, IllegalMove
 from biritch.formats.record import Record
 from biritch.messages import Message
-from biritch.profiles import PROFILES
 from biritch.render.markup import element, say, told
 from biritch.table.robots import Choice, Robot
 from biritch.table.table import Table
 from biritch.talk.moves import Pass, PlayCard
 from biritch.widgets.parts.base import Shown, front_end, made
+from biritch.widgets.parts.games import GAMES
 from biritch.widgets.playing.hands import pack_html
 from biritch.widgets.playing.match import next_deal, scored
 from biritch.widgets.playing.run import as_it_was, steps, watch_html
@@ -198,7 +198,7 @@ class PlayAHand(Shown):
 
     def rehearse(self) -> None:
         """What a reader may ask for, once, so that a page has everything at hand."""
-        for game in PROFILES:
+        for game in GAMES:
             self.change({"game": game, "moves": []})
             self.move("nothing")
             while self.table.turn is not None:

@@ -11,11 +11,11 @@ from biritch.cards.seats import Seat
 from biritch.errors import BiritchError, Fault
 from biritch.formats.record import Record
 from biritch.messages import Message
-from biritch.profiles import PROFILES
 from biritch.scoring.rubber import Rubber
 from biritch.scoring.score import ScoreSheet
 from biritch.table.table import Table
 from biritch.widgets.deal.record import played_of, with_options
+from biritch.widgets.parts.games import GAMES
 from biritch.widgets.rubber import address as sheet
 from biritch.widgets.rubber.state import may_be_thrown_in, possible, read_state, rubber_record
 
@@ -45,7 +45,7 @@ def rubber_of(state: State) -> tuple[Rubber, list[Fault]]:
 
 @lru_cache(maxsize=16)
 def _rubber(address: str, game: str, options: str, count: int) -> tuple[Rubber, list[Fault]]:
-    empty = Rubber(with_options(PROFILES[game], json.loads(options)))
+    empty = Rubber(with_options(GAMES[game], json.loads(options)))
     if not count:
         return empty, []
     found, faults = read_state(address)

@@ -11,10 +11,10 @@ from html import escape
 from typing import Any
 
 from biritch.examples import examples, title
-from biritch.profiles import PROFILES
 from biritch.render.markup import element, prose, say, told
 from biritch.render.words import contract_words, game_name, profile_name
 from biritch.table.table import Table
+from biritch.widgets.parts.games import GAMES
 from biritch.widgets.playing.state import MOST_SEED, SEATS, State, record_of, write_address
 
 
@@ -40,7 +40,7 @@ class Settings:
         all_four = len(seats) == len(SEATS)
         wide.append(self.say("you-are-all") if all_four else say("play-lab.you-are", seats=seats))
         wide.append(say("play-lab.deals", seat=table.dealer))
-        parts = [element("b", prose(game_name(PROFILES[self.state["game"]])))]
+        parts = [element("b", prose(game_name(GAMES[self.state["game"]])))]
         contract = table.contract
         if contract is not None:
             parts.append(prose(contract_words(contract, table.profile)))
@@ -54,7 +54,7 @@ class Settings:
 
     def settings(self) -> str:
         """Game, dealer, the seats that the reader plays, and how the robots play."""
-        names = [element("option", prose(self._game(game)), value=game) for game in PROFILES]
+        names = [element("option", prose(self._game(game)), value=game) for game in GAMES]
         game = self._field("game", element("select", *names, **self._names("game")))
         seats = self._seg("seats", "checkbox")
         simple = element("p", self.told("robots"), class_="b-small is-wide")
@@ -134,7 +134,7 @@ class Settings:
         return told(f"play-lab.{key}")
 
     def _game(self, game: str) -> str:
-        return profile_name(PROFILES[game])
+        return profile_name(GAMES[game])
 
     def _names(self, name: str) -> dict[str, str]:
         return {"id": f"~{name}", "name": f"~{name}", "data_name": name}

@@ -19,11 +19,12 @@ from biritch.examples import example, examples
 from biritch.formats.read_record import read_any
 from biritch.formats.record import Record, RubberRecord
 from biritch.messages import Message
-from biritch.profiles import PROFILES, Profile
+from biritch.profiles import Profile
 from biritch.table.table import Table
 from biritch.talk.moves import Contre, Move, SurContre
 from biritch.widgets.deal.record import with_options
 from biritch.widgets.deal.state import check_options, number_or_object, once, shown
+from biritch.widgets.parts.games import GAMES
 from biritch.widgets.playing.match import MOST_DEALS, rubber_of
 
 State = dict[str, Any]
@@ -86,7 +87,7 @@ def _yes_or_no(value: Any) -> Message | None:
 
 
 CHECKS: dict[str, Check] = {
-    "game": _one_of(*PROFILES), "options": check_options, "dealer": _one_of(*SEATS), "seats": _seats,
+    "game": _one_of(*GAMES), "options": check_options, "dealer": _one_of(*SEATS), "seats": _seats,
     "deal": _text, "moves": _moves, "open": _yes_or_no, "robot": _seed, "apart": _yes_or_no,
     "past": _past, "line": _moves,
 }  # fmt: skip
@@ -236,7 +237,7 @@ def _with_match(state: State, faults: list[Fault]) -> tuple[State, list[Fault]]:
 
 def profile_of(state: State) -> Profile:
     """The state's rules. Raises RecordError for options that they do not have."""
-    return with_options(PROFILES[state["game"]], state["options"])
+    return with_options(GAMES[state["game"]], state["options"])
 
 
 def seats_of(state: State) -> tuple[Seat, ...]:

@@ -21,9 +21,9 @@ from biritch.cards.deal import Deal
 from biritch.cards.seats import Seat
 from biritch.errors import BiritchError, Fault
 from biritch.messages import Message
-from biritch.profiles import PROFILES
 from biritch.widgets.deal.state import LONGEST_ADDRESS, number_or_object, once
 from biritch.widgets.parts.controls import RANKS, SEATS
+from biritch.widgets.parts.games import GAMES
 
 Part = dict[str, Any]
 LETTERS = {denomination.code[0]: denomination.word for denomination in Denomination}
@@ -34,7 +34,7 @@ HOLDINGS = re.compile(r"([NESW-]{5})_([0-4-]{4})_([NESW]{0,4})")
 
 def write_address(state: Mapping[str, Any]) -> str:
     """A state of the rubber sheet in one short text; a form in which nothing is entered is left out."""
-    has_level = PROFILES[state["profile"]].has_level
+    has_level = GAMES[state["profile"]].has_level
     found = {"rules": state["profile"], "first": state["first"]}
     if state["options"]:
         found["options"] = json.dumps(state["options"], separators=(",", ":"))

@@ -17,13 +17,14 @@ from biritch.examples import example, rubbers
 from biritch.formats.read_record import read_rubber
 from biritch.formats.record import Record, RubberRecord
 from biritch.messages import Message
-from biritch.profiles import PROFILES, Profile
+from biritch.profiles import Profile
 from biritch.profiles.lines import Standing
 from biritch.widgets.deal.record import played_of, read_form, record_of, with_options
 from biritch.widgets.deal.state import State, check_options, shown
 from biritch.widgets.deal.state import first_state as first_scoring
 from biritch.widgets.deal.state import read_state as read_scoring
 from biritch.widgets.parts.controls import RANKS, SEATS
+from biritch.widgets.parts.games import GAMES
 from biritch.widgets.rubber.address import read_address
 
 MOST_DEALS = 60
@@ -150,9 +151,9 @@ def _value(name: str, value: Any, todo: Message) -> Found:
 
 
 def _profile(value: Any, state: State) -> Found:
-    if isinstance(value, str) and value in PROFILES:
+    if isinstance(value, str) and value in GAMES:
         return {"profile": value}, []
-    return _value("rubber-lab.profile", value, Message("lab.choose", known=list(PROFILES)))
+    return _value("rubber-lab.profile", value, Message("lab.choose", known=list(GAMES)))
 
 
 def _first(value: Any, state: State) -> Found:
@@ -171,7 +172,7 @@ def _deals(value: Any, state: State) -> Found:
         return {}, [Fault(Message("rubber-lab.bad-deals"))]
     if len(value) > MOST_DEALS:
         return {}, [Fault(Message("rubber-lab.too-many", count=len(value), most=MOST_DEALS))]
-    profile = PROFILES[state["profile"]]
+    profile = GAMES[state["profile"]]
     parts: list[State] = []
     for number, item in enumerate(value, 1):
         part, wrong = _part(item, profile)
@@ -200,7 +201,7 @@ def _in_deal(number: int, fault: Fault) -> Fault:
 
 
 def _next(value: Any, state: State) -> Found:
-    part, faults = _part(value, PROFILES[state["profile"]])
+    part, faults = _part(value, GAMES[state["profile"]])
     at_next = [replace(fault, place=Place(f"next.{fault.place.source}")) for fault in faults]
     return ({}, at_next) if faults else ({"next": part}, [])
 
@@ -239,7 +240,7 @@ def _at(value: Any, state: State) -> Found:
 
 def profile_of(state: State) -> Profile:
     """The state's rules. Raises RecordError for options that they do not have."""
-    return with_options(PROFILES[state["profile"]], state["options"])
+    return with_options(GAMES[state["profile"]], state["options"])
 
 
 def may_be_thrown_in(profile: Profile) -> bool:
@@ -263,7 +264,7 @@ def as_dealt(state: State, part: State, number: int) -> State:
 def as_deal(state: State) -> State:
     """A state of the scoring laboratory as a deal of a rubber."""
     part = {name: state[name] for name in PART} | {"played": True}
-    return _as_counted(part, PROFILES[state["profile"]])
+    return _as_counted(part, GAMES[state["profile"]])
 
 
 def number_of(state: State) -> int:

@@ -7,13 +7,14 @@ from typing import Any
 
 from biritch.cards.cards import Denomination
 from biritch.cards.seats import Seat, Side
-from biritch.profiles import PROFILES, Profile
+from biritch.profiles import Profile
 from biritch.render.markup import element, prose, suit_html
 from biritch.render.words import denomination_word, game_name, profile_name, raise_word
 from biritch.widgets.deal.compass import Compass, counted, hands_of
 from biritch.widgets.deal.record import denomination_of, needed, variations
 from biritch.widgets.deal.state import FIRST_DEAL, MOST_RAISES, State
 from biritch.widgets.parts.controls import RANKS, SEATS, Controls, names
+from biritch.widgets.parts.games import GAMES
 
 RUNGS = 4  # of the ladder, always shown, and one more than has been climbed
 VARIATIONS = ("game", "honours", "naming")  # options of a source that a score can depend on
@@ -110,12 +111,12 @@ class ScoringForm(Controls):
 
     def games(self) -> str:
         """The choice of the rules by their short names."""
-        choices = [(found.id, prose(game_name(found))) for found in PROFILES.values()]
+        choices = [(found.id, prose(game_name(found))) for found in GAMES.values()]
         return self.seg("profile", self.say("lab.game"), choices)
 
     def profiles(self) -> str:
         """The choice of the rules."""
-        titles = {found.id: prose(profile_name(found)) for found in PROFILES.values()}
+        titles = {found.id: prose(profile_name(found)) for found in GAMES.values()}
         options = [element("option", title, value=profile_id) for profile_id, title in titles.items()]
         control = element("select", *options, **names("profile"))
         return self.field("profile", self.say("lab.profile"), control)

@@ -18,7 +18,6 @@ from biritch.formats.pbn import write_pbn
 from biritch.formats.read_record import Record, read_record
 from biritch.formats.record import RubberRecord
 from biritch.messages import Message
-from biritch.profiles import PROFILES
 from biritch.render import sheet_html
 from biritch.scoring.score import ScoreSheet, score
 from biritch.widgets.deal.compass import hands_of, moved
@@ -35,6 +34,7 @@ from biritch.widgets.deal.record import (
 from biritch.widgets.deal.state import State, first_state, read_state, write_address
 from biritch.widgets.parts.base import made
 from biritch.widgets.parts.exchange import File, bridge_deal, deal_taken, look_at, read_file, sheet_csv
+from biritch.widgets.parts.games import GAMES
 from biritch.widgets.parts.laboratory import Asked, Laboratory
 from biritch.widgets.rubber import state as rubber_state
 from biritch.widgets.rubber.address import write_address as rubber_address
@@ -239,7 +239,7 @@ class ScoringLaboratory(Laboratory):
                 raise
             # A deal of bridge: its cards are as good as any. Who dealt declares, where the game has it so.
             taken = self._good | {"source": "deal", "deal": piece.deal.to_pbn()}
-            if piece.dealer is not None and PROFILES[taken["profile"]].dealer_declares:
+            if piece.dealer is not None and GAMES[taken["profile"]].dealer_declares:
                 taken["declarer"] = piece.dealer.name
             return taken, deal_taken(looked, piece)
         first = found[0]
@@ -251,7 +251,7 @@ class ScoringLaboratory(Laboratory):
     def rehearse(self) -> None:
         """What a reader may ask for, once, so that a page has everything at hand."""
         self.load("vint-crossing")
-        self.state = self.state | {"beside": {"with": list(PROFILES), "level": 3, "options": {}}}
+        self.state = self.state | {"beside": {"with": list(GAMES), "level": 3, "options": {}}}
         self.state = self.state | {"options": {"ace": 12}}
         texts = [make().text for make in self.files().values()]
         for text in texts[:2]:
@@ -281,7 +281,7 @@ def _by_the_source(state: State, record: Record) -> tuple[ScoreSheet | None, lis
 
 def _followed_up(state: State, before: State) -> State:
     """What follows from a change: other rules have other options."""
-    profile = PROFILES[state["profile"]]
+    profile = GAMES[state["profile"]]
     if profile.id != before["profile"]:
         if state["options"] == before["options"]:
             state = state | {"options": {}}

@@ -9,7 +9,7 @@ from biritch.cards.seats import Seat, Side
 from biritch.errors import BiritchError, Fault
 from biritch.formats.read_record import Record
 from biritch.messages import Message
-from biritch.profiles import PROFILES, Profile
+from biritch.profiles import Profile
 from biritch.render import double_sheet_html, faults_html
 from biritch.render.markup import element, prose, signed
 from biritch.render.words import contract_words, game_name, profile_name
@@ -17,6 +17,7 @@ from biritch.scoring.score import ScoreSheet
 from biritch.study.compare import compare_record
 from biritch.widgets.deal.record import beside_of, with_options
 from biritch.widgets.parts.controls import table
+from biritch.widgets.parts.games import GAMES
 from biritch.widgets.scoring.form import ScoringForm
 
 
@@ -57,7 +58,7 @@ def level_beside(state: dict[str, Any]) -> int:
 
 def profile_beside(state: dict[str, Any], name: str) -> Profile:
     """A rule set beside the state's own; the retelling with the options chosen for it."""
-    profile = PROFILES[name]
+    profile = GAMES[name]
     return with_options(profile, state["beside"]["options"]) if name == "retelling" else profile
 
 
@@ -79,7 +80,7 @@ class BesidePanel(ScoringForm):
                 taken = self.told("beside.level-taken", level=level_beside(self.state))
                 controls.append(element("p", taken, class_="b-small is-wide", data_part="beside-level-taken"))
         if "retelling" in beside_of(self.state):
-            options = self.variations(PROFILES["retelling"], "beside.options.")
+            options = self.variations(GAMES["retelling"], "beside.options.")
             counted = [control for control in options if "beside.options.naming" not in control]
             controls.append(self.group("beside.options", self.told("beside.options"), counted))
         form = element("form", *controls, class_="b-form", aria_labelledby="~beside-h", data_part="beside-form")
@@ -89,7 +90,7 @@ class BesidePanel(ScoringForm):
         """The value of every control by its name."""
         beside = self.state["beside"]
         found = {"beside.with": beside_of(self.state), "beside.level": level_beside(self.state)}
-        retelling = PROFILES["retelling"]
+        retelling = GAMES["retelling"]
         for name in ("game", "honours"):
             found[f"beside.options.{name}"] = beside["options"].get(name, getattr(retelling, name))
         return found
@@ -99,13 +100,13 @@ class BesidePanel(ScoringForm):
         return "".join(self._sheets()) if self.found else ""
 
     def _with(self) -> str:
-        others = [name for name in PROFILES if name != self.state["profile"]]
-        choices = [(name, prose(game_name(PROFILES[name]))) for name in others]
+        others = [name for name in GAMES if name != self.state["profile"]]
+        choices = [(name, prose(game_name(GAMES[name]))) for name in others]
         return self.seg("beside.with", self.say("beside.with"), choices, "is-wide", many=True)
 
     def needs_level(self) -> bool:
         """Whether a level must be assumed, for rules that score by one and a deal that has none."""
-        return not self.profile.has_level and any(PROFILES[name].has_level for name in beside_of(self.state))
+        return not self.profile.has_level and any(GAMES[name].has_level for name in beside_of(self.state))
 
     def _sheets(self) -> list[str]:
         found = self.found
@@ -155,7 +156,7 @@ class BesidePanel(ScoringForm):
         wanted = beside_of(self.state)
         if not wanted:
             return []
-        names = ", ".join(game_name(PROFILES[name]) for name in wanted)
+        names = ", ".join(game_name(GAMES[name]) for name in wanted)
         rows = [(self.say("beside.with"), names)]
         if self.needs_level():
             rows.append((self.say("beside.level"), str(level_beside(self.state))))

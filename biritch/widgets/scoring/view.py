@@ -8,7 +8,6 @@ from typing import Any
 from biritch.cards.seats import Side
 from biritch.errors import Fault
 from biritch.examples import about, title
-from biritch.profiles import PROFILES
 from biritch.render import faults_html, sheet_html
 from biritch.render.markup import element, prose
 from biritch.render.words import game_name
@@ -17,6 +16,7 @@ from biritch.widgets.deal.record import beside_of, faults_at, profile_of, variat
 from biritch.widgets.deal.state import State
 from biritch.widgets.parts.controls import Controls
 from biritch.widgets.parts.exchange import Take
+from biritch.widgets.parts.games import GAMES
 from biritch.widgets.scoring.form import ScoringForm
 from biritch.widgets.scoring.live_sheet import LiveSheet
 from biritch.widgets.scoring.moved import Moved
@@ -186,7 +186,7 @@ class ScoringView(Controls):
     def _presets(self) -> str:
         chosen = preset_of(self.state)
         options = [f'<option value="">{self.told("lab.no-preset")}</option>']  # a value, though an empty one
-        for profile in PROFILES.values():
+        for profile in GAMES.values():
             of = [name for name in presets() if preset(name)["profile"] == profile.id]
             if of:
                 items = [element("option", prose(title(name)), value=name) for name in of]

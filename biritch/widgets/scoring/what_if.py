@@ -9,7 +9,7 @@ from typing import Any
 
 from biritch.cards.seats import Side
 from biritch.errors import Fault
-from biritch.profiles import PROFILES, Profile, Values
+from biritch.profiles import Profile, Values
 from biritch.profiles.lines import ScoreLine
 from biritch.render import faults_html
 from biritch.render.markup import element, prose, signed
@@ -18,6 +18,7 @@ from biritch.render.words import capital, change_message, figure_word, line_labe
 from biritch.rules import paragraph
 from biritch.scoring.score import ScoreSheet
 from biritch.widgets.parts.controls import Controls, table
+from biritch.widgets.parts.games import GAMES
 
 OPEN = ("values", "game")  # what most people ask about
 OF_THE_TALK = ("opening_passes", "closing_passes")
@@ -41,7 +42,7 @@ def figures(profile: Profile) -> dict[str, list[Figure]]:
         if "least" not in spec.metadata:
             continue
         of = found.setdefault(spec.metadata["rule"], [])
-        theirs, ours = getattr(PROFILES[profile.id], spec.name), getattr(profile, spec.name)
+        theirs, ours = getattr(GAMES[profile.id], spec.name), getattr(profile, spec.name)
         limits = spec.metadata["least"], spec.metadata["most"]
         if isinstance(ours, Values):
             pairs = zip(Values._fields, theirs, ours, strict=True)

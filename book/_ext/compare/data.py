@@ -28,10 +28,34 @@ from biritch import (
     score,
 )
 from biritch.examples import example
+from biritch.render.words import game_name
 from biritch.study.extremes import Extremes, extremes
+from biritch.study.line import LINE
 from biritch.study.sampling import margin_of, play_rubber, sample
 
 GAMES = (profile("collinson-1886"), profile("vint-moscow-1886"))
+
+
+@dataclass(frozen=True)
+class Law:
+    """A rule set on the line of years, and the older one that it is held against."""
+
+    profile: Profile
+    year: str
+    name: str
+    compared_with: Law | None = None
+
+
+def laws() -> tuple[Law, ...]:
+    found: dict[str, Law] = {}
+    for stop in LINE:
+        # Vint grew out of nothing on the line; a reader comes to it from Biritch.
+        older = found.get(stop.parent or "") or next(iter(found.values()), None)
+        found[stop.id] = Law(stop.profile, str(stop.year or "today"), game_name(stop.profile), older)
+    return tuple(found.values())
+
+
+LAWS = laws()
 SAMPLE = range(1, 201)  # seeds of the deals
 RUBBERS = range(1, 41)  # seeds of the rubbers
 

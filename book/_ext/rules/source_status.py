@@ -19,6 +19,10 @@ NAMES = {
     "collinson-1886": "Biritch, 1886",
     "vint-moscow-1886": "Vint, Moscow 1886",
     "retelling": "The modern retelling",
+    "bridge-whist-1904": "Bridge-whist, 1904",
+    "auction-1908": "Auction, 1908",
+    "royal-auction-1914": "Royal auction, 1914",
+    "contract-modern": "Contract, today",
 }
 
 

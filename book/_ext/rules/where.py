@@ -24,7 +24,16 @@ from biritch.rules import paragraphs
 
 ROOT = Path(__file__).resolve().parents[3]
 SAID = re.compile(r"\b[Rr]ules?\s+((?:``[a-z-]+``(?:,\s+|\s+and\s+)?)+)")
-MODULES = {name: Path(f"{type(rules).__module__.replace('.', '/')}.py") for name, rules in PROFILES.items()}
+
+
+def _modules(rules: object) -> tuple[Path, ...]:
+    """The modules of a rule set, its own first, then those of the rule sets that it changes."""
+    kinds = [kind for kind in type(rules).__mro__ if kind.__module__.startswith("biritch.profiles.")]
+    names = [kind.__module__ for kind in kinds if kind.__module__ != "biritch.profiles.base"]
+    return tuple(Path(f"{name.replace('.', '/')}.py") for name in dict.fromkeys(names))
+
+
+MODULES = {name: _modules(rules) for name, rules in PROFILES.items()}
 
 
 @dataclass(frozen=True)
@@ -82,8 +91,9 @@ def carried_out() -> dict[str, list[Piece]]:
 def code_of(profile_id: str, name: str) -> list[Piece]:
     """What carries a paragraph out: the profile's own code where it has some, else what all share."""
     pieces = carried_out().get(name, [])
-    own = [piece for piece in pieces if piece.file == MODULES[profile_id]]
-    shared = [piece for piece in pieces if piece.file not in MODULES.values()]
+    every = {file for files in MODULES.values() for file in files}
+    own = [piece for file in MODULES[profile_id] for piece in pieces if piece.file == file]
+    shared = [piece for piece in pieces if piece.file not in every]
     # A whole module speaks for a rule only where nothing in it does.
     found = own or shared
     return ([piece for piece in found if piece.name] or found)[:2]

@@ -14,7 +14,7 @@ from _ext.site.flat_urls import flat
 
 DOORS = ("Rules", "Play", "Score", "Compare", "History", "Teach")
 # Where something is done there is no index: it would take the room of what is done.
-DOING = re.compile(r"index$|search$|404$|laboratory/")
+DOING = re.compile(r"index$|search$|404$|laboratory/|compare/six-laws$")
 HEADING = re.compile(
     r'<section id="(?P<section>[^"]+)"[^>]*>\s*(?:<span id="[^"]*"></span>\s*)*'
     r"<h(?P<level>[23])\b[^>]*>(?P<title>.*?)</h[23]>"

@@ -19,6 +19,7 @@ ONLY_WITH = {
     "sphinx-book-theme.js": None,
     "pygments.css": None,
     "front.css": r'class="f-stage',
+    "century.css": r'class="y-page',
     "wall.css": r'class="f-stage',  # wall.mjs brings it to other pages
 }
 # What an output brings along for places that do not have the look; here it would be there twice.
