@@ -44,7 +44,7 @@ const same = (one, other) => JSON.stringify(sorted(one)) === JSON.stringify(sort
 /** What the form says, as the engine writes answers; null with a word about what is missing or no number. */
 function read(form, kind) {
   const chosen = (name) => form.querySelector(`[data-name="${name}"]:checked`);
-  const choice = (name) => chosen(name) && (chosen(name).value || null);
+  const choice = (name) => (chosen(name)?.value === "none" ? null : chosen(name)?.value);
   const many = (name) => all(`[data-name="${name}"]:checked`, form).map((box) => box.value);
   const field = (name) => form.querySelector(`[data-name="${name}"]`);
   const points = (name) => number(field(name).value);
@@ -144,6 +144,7 @@ function summary(root) {
     again.querySelector("ul").replaceChildren(...items);
     again.hidden = !items.length;
     reset.hidden = false;
+    root.querySelector(".q-noscript")?.remove();
     reset.querySelector("button").disabled = !Object.keys(store).length;
   };
   reset.querySelector("button").addEventListener("click", () => {

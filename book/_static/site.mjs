@@ -151,6 +151,7 @@ function linkRules(from) {
 new MutationObserver((changes) => {
   for (const change of changes) for (const node of change.addedNodes) if (node.nodeType === 1) linkRules(node.parentNode ?? node);
 }).observe(document.body, { childList: true, subtree: true });
+linkRules(document); // what other scripts have put there before this one
 
 // What is printed says where it was read.
 const site = new URL(root.dataset.content_root || "./", location.href);

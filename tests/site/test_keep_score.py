@@ -52,8 +52,10 @@ def test_a_closed_tab_loses_nothing(page):
     head = lab.locator(".b-sheet thead th").nth(1)
     assert head.evaluate("one => getComputedStyle(one, '::after').content") == '"Anna & B\\"en"'
     assert again.locator(".k-names").get_attribute("open") is None
-    lab.get_by_role("button", name="Undo").first.click()
+    lab.get_by_role("button", name="Take back the last deal").click()
     expect(lab).to_contain_text("No deal is on the sheet yet")
+    lab.get_by_role("button", name="Undo").click()
+    expect(lab.locator(".b-sheet tfoot").first).to_be_visible()
 
 
 @pytest.mark.parametrize("kept", ["nonsense", "3", '{"address": 4, "names": [1]}', '{"address": "deals=???"}'])

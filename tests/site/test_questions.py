@@ -46,7 +46,7 @@ def test_the_sheet_is_printed_without_the_key(plain, problems):
         for line in one.lines:
             assert squeezed(str(line.because)) not in whole or one.kind == "margin"
     assert "Thekeytosheet" not in whole
-    assert "Copylink" not in whole
+    assert "Anothersheet" not in whole
     assert len(pages) <= 5
 
 

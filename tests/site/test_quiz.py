@@ -17,7 +17,8 @@ FILL = """([one, answer]) => {
   const form = one.querySelector("form");
   form.reset();
   const pick = (name, value) => {
-    const found = [...form.querySelectorAll(`[data-name="${name}"]`)].find((box) => box.value === (value ?? ""));
+    const boxes = [...form.querySelectorAll(`[data-name="${name}"]`)];
+    const found = boxes.find((box) => box.value === (value ?? "none"));
     if (!found) throw new Error(`${name} ${value}`);
     found.checked = true;
   };

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from _ext.rules.parts import grid, words
+from _ext.rules.parts import grid, wide, words
 from _ext.site.scripts import script_where
 from biritch import Profile, RecordError, ScoreSheet, Side, profile
 from biritch.chances.odds import named
@@ -116,7 +116,7 @@ def laws() -> tuple[str, str]:
 
     def table(cell: Callable[[ScoreSheet, Side], str], one: Exercise) -> str:
         rows = [[side.label, *(cell(sheet, side) for _, sheet in under(one))] for side in Side]
-        return grid(heads, rows, classes="is-plain")
+        return wide(grid(heads, rows, classes="is-plain"))
 
     def blank(_sheet: ScoreSheet, _side: Side) -> str:
         return ROOM

@@ -26,13 +26,15 @@ from biritch.rules import paragraphs
 from biritch.study.exercises import Exercise, exercise
 
 SIDES = [(side.value, side.label) for side in Side]
+NONE = "none"  # of a choice: neither side
 COLUMNS = [("below", "below the line"), ("above", "above the line")]
 
 
 def radios(name: str, legend: str, choices, at: str, kind: str = "radio") -> str:
     parts = []
     for value, words in choices:
-        ids = {"id": f"{at}-{name}-{value or 'none'}", "name": f"{at}-{name}", "data_name": name, "value": value}
+        own = value or NONE  # an attribute that is empty would be left out
+        ids = {"id": f"{at}-{name}-{own}", "name": f"{at}-{name}", "data_name": name, "value": own}
         label = words if words.startswith("<") else prose(words)
         parts.append(element("input", type=kind, **ids).removesuffix("</input>"))
         parts.append(element("label", label, for_=ids["id"]))
@@ -173,7 +175,7 @@ class QuizSummary(SphinxDirective):
         buttons = (
             '<p class="r-buttons q-reset" hidden><button class="b-btn" type="button" data-reset>'
             'Forget all answers</button> <span role="status"></span></p>'
-            "<noscript><p>What was answered is kept by a script, and this page shows it with one.</p></noscript>"
+            '<p class="q-noscript">What was answered is kept by a script, and this page shows it with one.</p>'
         )
         titles = {rule.id: rule.title for quiz in QUIZZES.values() for rule in paragraphs(quiz.rules)}
         packed = json.dumps(titles, ensure_ascii=False).replace("<", "\\u003c")

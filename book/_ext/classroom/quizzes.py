@@ -45,6 +45,22 @@ QUIZZES = {
     "vint-history": Quiz("history/vint", "Vint", VINT, ((WHEN, 2), ("talk", 1), ("line", 2), ("score", 2))),
     "to-bridge": Quiz("history/to-bridge", "To bridge", COLLINSON, ((WHEN, 3), ("score", 1), ("legal", 1))),
     "word": Quiz("history/word", "The word", COLLINSON, ((WHEN, 2), ("talk", 2), ("winner", 2))),
+    "bridge-whist": Quiz(
+        "rules/bridge-whist", "Bridge-whist", "bridge-whist-1904",
+        (("talk", 2), ("line", 2), ("line", 3), ("score", 2), ("game", 2)),
+    ),
+    "auction": Quiz(
+        "rules/auction", "Auction bridge", "auction-1908",
+        (("talk", 2), ("talk", 3), ("line", 2), ("score", 2), ("score", 3)),
+    ),
+    "royal-auction": Quiz(
+        "rules/royal-auction", "Royal auction", "royal-auction-1914",
+        (("talk", 2), ("talk", 3), ("line", 2), ("score", 2), ("score", 3)),
+    ),
+    "contract": Quiz(
+        "rules/contract", "Contract bridge", "contract-modern",
+        (("talk", 2), ("talk", 3), ("line", 2), ("score", 2), ("score", 3), ("game", 2)),
+    ),
 }  # fmt: skip
 
 
