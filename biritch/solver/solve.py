@@ -80,7 +80,7 @@ class Solver:
         position = _Position(play)
         ours = play.turn.side is play.leader.side
         guess = None
-        for cards in _alike(play, position.left):
+        for cards in alike(play):
             tricks = position.count(self._search, cards[0], guess)
             guess = tricks
             yield cards, tricks if ours else position.tricks - tricks
@@ -117,8 +117,9 @@ class _Position:
         return least
 
 
-def _alike(play: Play, left: int) -> list[tuple[Card, ...]]:
-    """The legal cards in runs: two cards are alike if no other hand has one between them."""
+def alike(play: Play) -> list[tuple[Card, ...]]:
+    """The legal cards in runs: two cards are alike if no card between them is left, or lies on the table."""
+    left = _Position(play).left
     runs: list[list[Card]] = []
     for card in play.legal:
         if runs and runs[-1][-1].suit is card.suit:

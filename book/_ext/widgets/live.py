@@ -21,7 +21,7 @@ from sphinx.util.docutils import SphinxDirective
 
 SCRIPT = "live/page.mjs"
 # Style sheets that only the page of a certain laboratory needs.
-SHEETS = {"biritch.widgets:play_a_hand": "table.css"}
+SHEETS = {"biritch.widgets:play_a_hand": "table.css", "biritch.widgets:question_sheet": "questions.css"}
 # Also in book/_live/code/words.mjs, which replaces it when the scripts run.
 STATE = (
     '<div class="b-state" role="status"><span><strong>Snapshot.</strong> '

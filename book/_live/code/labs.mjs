@@ -93,6 +93,7 @@ export class Laboratory {
       this.failed({ kind: "python", text: message.text });
     } else if (message.type === "address") {
       this.address = message.value;
+      this.element.dispatchEvent(new CustomEvent("b-address", { detail: message.value }));
       const fragment = message.value && `#${this.id}=${encodeURIComponent(message.value)}`;
       history.replaceState(history.state, "", fragment || location.pathname + location.search);
     }
