@@ -16,6 +16,7 @@ from biritch import commands
 from biritch.errors import BiritchError
 from biritch.formats.files import limited
 from biritch.messages import Message
+from biritch.study.kinds import FIRST_PROFILE, KINDS, LEVELS, MIXED
 
 
 def _help(key: str) -> str:
@@ -61,6 +62,15 @@ def parser() -> argparse.ArgumentParser:
     check = add("check", parents=[common], help=_help("check.does"))
     check.add_argument("files", metavar="FILE", nargs="+", help=_help("check.files"))
     check.set_defaults(run=commands.check)
+
+    asked = add("exercise", parents=[common], help=_help("exercise.does"))
+    asked.add_argument("kind", metavar="KIND", choices=(*KINDS, MIXED), help=_help("exercise.kind"))
+    asked.add_argument("--seed", type=int, required=True, metavar="N", help=_help("exercise.seed"))
+    asked.add_argument("--level", type=int, choices=LEVELS, help=_help("exercise.level"))
+    asked.add_argument("--profile", metavar="P", default=FIRST_PROFILE, help=_help("exercise.profile"))
+    asked.add_argument("--sheet", action="store_true", help=_help("exercise.sheet"))
+    asked.add_argument("--key", action="store_true", help=_help("exercise.key"))
+    asked.set_defaults(run=commands.exercise)
 
     perft = add("perft", parents=[common], help=_help("perft.does"))
     perft.add_argument("hands", metavar="HANDS", help=_help("perft.hands"))

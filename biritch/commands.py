@@ -28,6 +28,7 @@ from biritch.play.perft import perft
 from biritch.play.play import Play
 from biritch.profiles import PROFILES
 from biritch.study.compare import compare_record
+from biritch.study.kinds import MIXED
 
 STANDARD_INPUT = "-"
 MOST_CARDS = 6  # for perft: two minutes and 150 MB at worst, mostly seconds; with seven, hours and gigabytes
@@ -159,10 +160,10 @@ def convert(args: Namespace) -> Any:
     if args.profile and args.profile not in PROFILES:
         message = Message("record.unknown-profile", name=args.profile, known=list(PROFILES))
         raise RecordError(Fault(message, Place(str(Message("command.arguments")))))
-    found = read_text(read_bytes(args.source), source_name(args.source))
-    taken = converted(
-        found, profile=PROFILES[args.profile] if args.profile else None, board=args.board, only_good=args.good
-    )
+    profile = PROFILES[args.profile] if args.profile else None
+    bridge = profile.id if profile and profile.is_bridge else ""
+    found = read_text(read_bytes(args.source), source_name(args.source), bridge=bridge)
+    taken = converted(found, profile=profile, board=args.board, only_good=args.good)
     if form == "pbn":
         output = write_pbn(taken.records)
     elif form == "lin":
@@ -211,6 +212,30 @@ def _by_option(fault: Fault) -> Fault:
     """The fault in the words of the command line, where an option mends it."""
     lacking = fault.message.key == "compare.level-needed"
     return replace(fault, message=Message("compare.level-option")) if lacking else fault
+
+
+def exercise(args: Namespace) -> Any:
+    """``exercise KIND --seed N``: a question; with ``--key`` its answer; with ``--sheet`` twenty of them."""
+    from biritch.study.exercises import exercise as asked
+    from biritch.study.exercises import sheet_of
+
+    if args.profile not in PROFILES:
+        message = Message("record.unknown-profile", name=args.profile, known=list(PROFILES))
+        raise RecordError(Fault(message, Place(str(Message("command.arguments")))))
+    if not args.sheet and args.kind == MIXED:
+        raise UsageError(str(Message("command.exercise.only-sheet", kind=MIXED)))
+    if args.sheet:
+        found = sheet_of(args.seed, args.profile, args.kind, args.level)
+    else:
+        found = (asked(args.kind, args.seed, args.level or 1, args.profile),)
+    if args.json:
+        data = [one.as_json() for one in found]
+        return {"seed": args.seed, "questions": data} if args.sheet else data[0]
+    from biritch.render.exercise import key_text, question_text, sheet_of_questions
+
+    if args.sheet:
+        return sheet_of_questions(found, args.seed, key=args.key)
+    return key_text(found[0]) if args.key else question_text(found[0])
 
 
 def count(args: Namespace) -> Any:

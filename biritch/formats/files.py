@@ -29,7 +29,7 @@ from biritch.profiles import PROFILES, Profile
 MOST_FAULTS = 20
 _ABOUT = frozenset(("event", "site", "date", "board", "west", "north", "east", "south", ""))
 _WRITTEN_ANEW = frozenset(("rulesource", "scoring", "vulnerable", "note")) | OURS | _ABOUT
-_WRITTEN_ANEW |= {name.lower() for name in sections()}
+_WRITTEN_ANEW |= {name.lower() for name in sections()} | {"auction"}
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,9 @@ class Piece:
     left_out: tuple[str, ...] = ()
 
     def under(self, profile: Profile) -> Record:
-        """The deal alone as a record of a game, with its dealer, board and names."""
+        """The deal alone as a record of a game, with its dealer, board and names; a board of bridge whole."""
+        if self.record and profile.is_bridge and self.record.profile == profile:
+            return self.record
         return Record(profile=profile, dealer=self.dealer, deal=self.deal, names=self.names, about=self.about,
                       place=self.place)  # fmt: skip
 
@@ -94,11 +96,12 @@ class Reading:
     Raises ParseError for bytes that are no text. ``faults`` are those of the file as a whole: it is empty, say.
     """
 
-    def __init__(self, data: bytes | str, source: str = "") -> None:
+    def __init__(self, data: bytes | str, source: str = "", bridge: str = "") -> None:
         text, self.encoding = decode(data, source) if isinstance(data, bytes) else (data, UTF_8)
         self.kind = kind_of(text)
         self.name = source
         self.length = len(text)
+        self.bridge = bridge
         self.faults: list[Fault] = []
         self._text = Source(text, source, joined=self.kind != "json")
 
@@ -118,7 +121,7 @@ class Reading:
             self.faults.append(Fault(Message(key), Place(self.name, 1, 1)))
 
     def _pbn(self, to_score: bool) -> Iterator[Piece]:
-        for boards, record in read_boards(self._text, to_score=to_score):
+        for boards, record in read_boards(self._text, to_score=to_score, bridge=self.bridge):
             rubber = record if isinstance(record, RubberRecord) else None
             for board in boards:
                 yield _of_board(board, rubber, len(boards) > 1 or rubber is not None)
@@ -147,13 +150,14 @@ class Reading:
             yield _of_lone(deal, number)
 
 
-def read_text(data: bytes | str, source: str = "", *, to_score: bool = False) -> Found:
-    """What a file or a pasted text holds. ``source`` names it in faults.
+def read_text(data: bytes | str, source: str = "", *, to_score: bool = False, bridge: str = "") -> Found:
+    """What a file or a pasted text holds. ``source`` names it in faults; ``bridge`` is the id of the rule set by
+    which ordinary boards of bridge are read (none: of those only the deal is taken).
 
     Nothing is raised but TypeError: faults are told, and reading goes on.
     """
     try:
-        reading = Reading(data, source)
+        reading = Reading(data, source, bridge)
     except BiritchError as error:
         return Found("nothing", UTF_8, source, (), error.faults)
     pieces = list(reading.pieces(to_score=to_score))

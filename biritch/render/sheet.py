@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from biritch.cards.seats import BySide, Side
@@ -23,10 +23,13 @@ from biritch.scoring.score import ScoreSheet
 
 
 def sheet_html(
-    sheet: ScoreSheet, *, caption: str | None = None, link: Link | None = None
+    sheet: ScoreSheet, *, caption: str | None = None, link: Link | None = None, marked: Collection[str] = ()
 ) -> str:
-    """The sheet of one deal. Totals are the sums of its lines; the rubber so far stands under them."""
-    pen = Pen(link)
+    """The sheet of one deal. Totals are the sums of its lines; the rubber so far stands under them.
+
+    Lines of the kinds ``marked`` stand out.
+    """
+    pen = Pen(link, marked)
     heading = profile_name(sheet.profile)
     if sheet.result:
         heading = contract_words(sheet.result.contract, sheet.profile)
@@ -129,6 +132,7 @@ class Pen:
     """Writes the rows of a sheet, with links."""
 
     link: Link | None = None
+    marked: Collection[str] = ()
 
     def table(self, profile: Profile, caption: str, heading: str, parts: Sequence[str], foot: str) -> str:
         """The whole sheet; where figures are not the source's, its caption says so first."""
@@ -154,17 +158,19 @@ class Pen:
         kind = line_label(line)
         if deal is not None:
             kind = say("render.deal-entry", deal=deal, kind=kind[:1].lower() + kind[1:])
-        return self.row(prose(kind), BySide().plus(line.side, line.points), self.why(line.because, line.rule))
+        points, now = BySide().plus(line.side, line.points), line.kind in self.marked
+        return self.row(prose(kind), points, self.why(line.because, line.rule), now)
 
     def why(self, because: Message, rule: str) -> str:
         """A reason and its paragraph."""
         return f"{prose(because)} · {self.link_to(rule)}"
 
-    def row(self, label: str, points: BySide, why: str = "") -> str:
+    def row(self, label: str, points: BySide, why: str = "", now: bool = False) -> str:
         """Label and reason (HTML), and a figure for each side; nothing where there is none."""
         under = " " + element("span", why, class_="b-why") if why else ""
         cells = [element("td", signed(points[side]) if points[side] else "") for side in Side]
-        return element("tr", element("th", label, under, scope="row"), *cells)
+        head = element("th", label, under, scope="row")
+        return element("tr", head, *cells, class_="is-now" if now else None)
 
     def small(self, said: str) -> str:
         """A row of words alone."""

@@ -55,10 +55,10 @@ def table_html(
     return element("div", *inside, class_="b-table", role="group", aria_label=label)
 
 
-def deal_html(deal: Deal, *, dealer: Seat | None = None) -> str:
-    """The whole deal as a diagram."""
+def deal_html(deal: Deal, *, dealer: Seat | None = None, marked: Sequence[Card] = ()) -> str:
+    """The whole deal as a diagram; ``marked`` cards are underlined."""
     roles = {} if dealer is None else {dealer: say("render.dealer")}
-    return table_html(deal.hands, roles=roles, label=say("render.deal"))
+    return table_html(deal.hands, roles=roles, marked=marked, label=say("render.deal"))
 
 
 def tape_html(winners: Sequence[Side | Seat], *, total: int = 13, now: bool = False) -> str:

@@ -8,6 +8,7 @@ try:
     from biritch.widgets.rubber.laboratory import RubberSheet, rubber_sheet
     from biritch.widgets.scoring.laboratory import ScoringLaboratory, scoring_laboratory
     from biritch.widgets.stepper import TrickStepper, trick_stepper
+    from biritch.widgets.teaching.question_sheet import QuestionSheet, question_sheet
 except ModuleNotFoundError as error:
     if error.name not in ("anywidget", "ipywidgets", "traitlets"):
         raise
@@ -15,6 +16,6 @@ except ModuleNotFoundError as error:
     raise ModuleNotFoundError(message, name=error.name) from None
 
 __all__ = [
-    "PlayAHand", "RubberSheet", "ScoringLaboratory", "TrickStepper", "play_a_hand", "rubber_sheet",
-    "scoring_laboratory", "trick_stepper",
+    "PlayAHand", "QuestionSheet", "RubberSheet", "ScoringLaboratory", "TrickStepper", "play_a_hand",
+    "question_sheet", "rubber_sheet", "scoring_laboratory", "trick_stepper",
 ]  # fmt: skip

@@ -74,8 +74,8 @@ class Build:
                 tools.node(HERE / "bundle.mjs", goal, "manager")
 
     def site(self) -> None:
-        """What pages without Python ask for: the search library, the drawer of codes."""
-        goal, names = self.made / "site", ("search", "qr")
+        """What pages without Python ask for: the search library, the drawer of codes, slides."""
+        goal, names = self.made / "site", ("search", "qr", "slides")
         inputs = [REPO / "package-lock.json", HERE / "bundle.mjs", *(HERE / f"{name}.entry.mjs" for name in names)]
         with self.stamps.step("site", inputs, [goal / f"{name}.mjs" for name in names]) as stale:
             if stale:

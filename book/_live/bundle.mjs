@@ -1,5 +1,5 @@
 // node bundle.mjs OUT_DIR NAME…: entries of this folder as one module each, with their style sheets, fonts and licences.
-// "manager" are the widget front ends; "search" and "qr" are for pages without Python.
+// "manager" are the widget front ends; "search", "qr" and "slides" are for pages without Python.
 import { build } from "esbuild";
 import fs from "node:fs";
 import path from "node:path";

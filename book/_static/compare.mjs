@@ -14,6 +14,16 @@ function lines({ byTricks, honours, aces }, { level, tricks, honours: held, aces
   };
 }
 
+// The same deal at Biritch, where they have only named the suit: level and aces change nothing.
+function namedLines({ tricks, slam, honours }, set) {
+  return { tricks: tricks[set.tricks], slam: slam[set.tricks], honours: honours[set.honours] };
+}
+
+function atBiritch(ours, others) {
+  if (ours === others) return "At Biritch the sides are even.";
+  return `At Biritch ${ours > others ? "they" : "the others"} lead by ${signed(Math.abs(ours - others))}.`;
+}
+
 function verdict(ours, others, over) {
   const made = over >= 0 ? "The bid is made" : "The bid fails";
   if (ours === others) return `${made}, and the sides are even.`;
@@ -27,7 +37,8 @@ function bid(root) {
   const sets = root.querySelector(".v-sets");
   const levels = root.querySelector(".v-levels");
   const sliders = [...sets.querySelectorAll("input")];
-  const fill = (row, pair) => [...row.querySelectorAll("td")].forEach((cell, n) => (cell.textContent = shown(pair[n])));
+  const fill = (row, figures) =>
+    [...row.querySelectorAll("td")].forEach((cell, n) => (cell.textContent = shown(figures[n])));
   const margin = (set) => {
     const [ours, others] = add(Object.values(lines(data, set)));
     return ours - others;
@@ -40,11 +51,21 @@ function bid(root) {
       return;
     }
     const found = lines(data, set);
-    for (const row of root.querySelectorAll("[data-kind]")) fill(row, found[row.dataset.kind]);
+    const named = namedLines(data.named, set);
+    const none = [0, 0];
+    for (const row of root.querySelectorAll("[data-kind]")) {
+      fill(row, [...found[row.dataset.kind], ...(named[row.dataset.kind] ?? none)]);
+    }
     const [ours, others] = add(Object.values(found));
-    fill(root.querySelector("tfoot tr"), [ours, others]);
+    const here = add(Object.values(named));
+    fill(root.querySelector("tfoot tr"), [ours, others, ...here]);
+    // The sum that leads is marked, in each game.
+    [...root.querySelectorAll("tfoot td")].forEach((cell, n) => {
+      const pair = n < 2 ? [ours, others] : here;
+      cell.classList.toggle("is-ahead", pair[n % 2] > pair[1 - (n % 2)]);
+    });
     const over = set.tricks - set.level - 6;
-    root.querySelector(".v-said").textContent = verdict(ours, others, over);
+    root.querySelector(".v-said").textContent = `${verdict(ours, others, over)} ${atBiritch(...here)}`;
     // Other levels with as many tricks short or over, as far as there are so many tricks.
     const bars = [...levels.querySelectorAll("li")].map((bar) => {
       const level = Number(bar.dataset.level);

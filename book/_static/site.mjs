@@ -151,14 +151,15 @@ function linkRules(from) {
 new MutationObserver((changes) => {
   for (const change of changes) for (const node of change.addedNodes) if (node.nodeType === 1) linkRules(node.parentNode ?? node);
 }).observe(document.body, { childList: true, subtree: true });
+linkRules(document); // what other scripts have put there before this one
 
 // What is printed says where it was read.
 const site = new URL(root.dataset.content_root || "./", location.href);
 for (const place of all(".b-site:empty")) place.textContent = (site.host + site.pathname).replace(/\/$/, "");
 
-// Whatever is folded is open on paper, and as it was afterwards.
+// Whatever is folded is open on paper, and as it was afterwards; not the answer to a question.
 let opened = [];
-addEventListener("beforeprint", () => { opened = all("details:not([open])"); for (const d of opened) d.open = true; });
+addEventListener("beforeprint", () => { opened = all("details:not([open], .q-fold)"); for (const d of opened) d.open = true; });
 addEventListener("afterprint", () => { for (const d of opened) d.open = false; opened = []; });
 
 // On the wall: what can fill the screen says so. Its script comes when it is asked for.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from itertools import product
+from pathlib import Path
 
 import pytest
 from endplay.types import Contract as Kept
@@ -29,6 +31,7 @@ from biritch import (
     read_record,
     score,
 )
+from biritch.__main__ import main
 from biritch.formats.pbn import read_pbn_records, write_pbn
 
 rule = pytest.mark.rule
@@ -311,3 +314,40 @@ def test_a_third_redouble_in_a_record() -> None:
         contract = {"declarer": "S", "denomination": "hearts", "level": 2, "raises": raises}
         wanted = [f"{ID}/{name}" for name in found]
         assert [by for _, by in faults(example(profile=ID, contract=contract))] == wanted
+
+
+BOARDS = """[Event "Club"]
+[Board "7"]
+[Dealer "S"]
+[Vulnerable "All"]
+[Deal "N:65.T984.K643.AJT 43.AQJ75.AJ7.962 AKQJT72.63.8.543 98.K2.QT952.KQ87"]
+[Scoring "IMP"]
+[Declarer "S"]
+[Contract "4S"]
+[Result "10"]
+[Auction "S"]
+1S 2H X =1= Pass
+4S AP
+[Note "1:negative"]
+
+[Board "8"]
+[Deal "N:65.T984.K643.AJT 43.AQJ75.AJ7.962 AKQJT72.63.8.543 98.K2.QT952.KQ87"]
+"""
+
+
+def test_boards_of_bridge_are_taken_over_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """``convert --profile contract-modern``: auction, contract and result; under other rules the deal alone."""
+    source, target = tmp_path / "club.pbn", tmp_path / "club.json"
+    source.write_text(BOARDS, "utf-8")
+    for law, has_talk in ((ID, True), ("collinson-1886", False)):
+        assert main(["convert", str(source), str(target), "--profile", law]) == 0
+        first, second = json.loads(target.read_text("utf-8"))
+        assert ("calls" in first, "tricks" in first) == (has_talk, has_talk) and "calls" not in second
+        assert first["deal"] == second["deal"] and first["profile"] == law
+    assert main(["convert", str(source), str(target), "--profile", ID, "--board", "7"]) == 0
+    capsys.readouterr()
+    assert main(["score", str(target), "--json"]) == 0
+    scored_by_us = json.loads(capsys.readouterr().out)
+    assert [(line["kind"], line["points"]) for line in scored_by_us["lines"]] == [
+        ("odd-tricks", 120), ("honours", 150), ("rubber", 500)
+    ]  # fmt: skip

@@ -193,3 +193,10 @@ def test_a_rubber_as_text_names_every_deal() -> None:
 def test_no_trumps_is_biritch_where_it_is_called_so(rules) -> None:
     sheet = scored(rules, None, "notrump", 9, level=1 if rules.has_level else None)
     assert ("Biritch, dealer South" in sheet_html(sheet)) is not rules.has_level
+
+
+def test_marked_lines_stand_out() -> None:
+    sheet = scored(BIRITCH, None, "hearts", 9, holdings=of_deal("hearts"), raises=1)
+    assert 'class="is-now"' not in sheet_html(sheet)
+    rows = re.findall(r'<tr class="is-now"><th scope="row">(\w+).*?</tr>', sheet_html(sheet, marked=("honours",)))
+    assert rows == ["Honours"]

@@ -17,7 +17,7 @@ from _ext.history.scoring_history import SUITS  # noqa: E402
 from _ext.history.timeline import events  # noqa: E402
 from _ext.history.worth import drawn_games, first_worth  # noqa: E402
 
-VINT = profile("vint-moscow-1886")
+BIRITCH, VINT = profile("collinson-1886"), profile("vint-moscow-1886")
 SETTINGS = ((3, 8, 4, 3), (5, 10, 5, 4), (6, 12, 3, 2), (7, 12, 5, 4), (1, 0, 0, 0), (2, 6, 2, 2))
 COMPARE = "compare/side-by-side.html"
 
@@ -88,6 +88,14 @@ def margin_of(level: int, tricks: int, honours: int, aces: int) -> tuple[int, in
     return tuple(sum(line.points for line in kept if line.side is side) for side in Side)
 
 
+def biritch_sums(tricks: int, honours: int, aces: int) -> tuple[int, int]:
+    """What the same deal comes to at Biritch, without a game, when clubs are named."""
+    contract = Contract(Seat.S, Denomination.CLUBS)
+    sheet = score(BIRITCH, Result(contract, holdings(honours, aces), BySide(tricks, 13 - tricks)))
+    kept = [line for line in sheet.lines if line.kind not in ("game", "rubber")]
+    return tuple(sum(line.points for line in kept if line.side is side) for side in Side)
+
+
 def test_sliders_make_the_sheet_that_the_engine_makes(page):
     page.goto(COMPARE)
     for level, tricks, honours, aces in SETTINGS:
@@ -95,7 +103,10 @@ def test_sliders_make_the_sheet_that_the_engine_makes(page):
             page.locator(f"#v-{name}").fill(str(value))
         shown = page.locator(".v-sheet tfoot td").all_inner_texts()
         ours, others = margin_of(level, tricks, honours, aces)
-        assert [int(text.replace("−", "-").replace("–", "0")) for text in shown] == [ours, others]
+        here = biritch_sums(tricks, honours, aces)
+        assert [int(text.replace("−", "-").replace("–", "0")) for text in shown] == [ours, others, *here]
+        ahead = page.locator(".v-sheet tfoot td").evaluate_all("all => all.map((one) => one.matches('.is-ahead'))")
+        assert ahead == [ours > others, others > ours, here[0] > here[1], here[1] > here[0]]
         said = page.locator(".v-bid .v-said").inner_text()
         assert ("fails" in said) == (tricks < level + 6)
         assert str(abs(ours - others)) in said or ours == others

@@ -38,6 +38,7 @@ STABLE = {
     "www.nytimes.com",
     "archive.spectator.co.uk",
     "archive.vanityfair.com",
+    "paperspast.natlib.govt.nz",  # the National Library of New Zealand
 }
 
 

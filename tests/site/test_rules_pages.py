@@ -14,6 +14,7 @@ from toc import ROOT
 
 from biritch import BySide, Contract, Denomination, Seat, Side, Standing, Table, profile, read_record
 from biritch.examples import example
+from biritch.render.markup import signed
 from biritch.rules import MARKS, paragraphs, profiles, source
 from biritch.study.mistakes import mistakes
 from biritch.table.refusal_examples import EXAMPLES
@@ -21,11 +22,26 @@ from biritch.widgets.deal.record import record_of
 from biritch.widgets.deal.state import read_address
 
 sys.path.insert(0, str(ROOT / "book"))
+from _ext.rules import four_hands  # noqa: E402
 from _ext.rules.practice import SEEDS, table_of  # noqa: E402
 
-PAGES = {"collinson-1886": "biritch", "vint-moscow-1886": "vint", "retelling": "retelling"}
+# The pages made for learners begin with every award and one deal; the later laws have their paragraphs alone.
+LEARNED = {"collinson-1886": "biritch", "vint-moscow-1886": "vint", "retelling": "retelling"}
+LAWS = {
+    "bridge-whist-1904": "bridge-whist",
+    "auction-1908": "auction",
+    "royal-auction-1914": "royal-auction",
+    "contract-modern": "contract",
+}
+PAGES = LEARNED | LAWS
+# What the later laws have in common with the pages for learners, which have its examples.
+AS_IN_BIRITCH = (
+    "players", "pack", "deal", "misdeal", "opening-lead", "dummy", "turn", "follow", "trick-winner", "all-tricks",
+    "unfinished",
+)  # fmt: skip
 SUITS = [denomination for denomination in Denomination if denomination.suit is not None]
 every_profile = pytest.mark.parametrize("name", profiles())
+every_learned = pytest.mark.parametrize("name", LEARNED)
 
 
 def words(html: str) -> str:
@@ -69,8 +85,8 @@ def test_every_paragraph_has_its_address(page, name):
 def test_every_paragraph_has_an_example_beside_it(page, name):
     page.goto(f"rules/{PAGES[name]}.html")
     without = page.locator(".b-rule[id]:not(:has(.b-eg))").evaluate_all("all => all.map((one) => one.id)")
-    assert not without
-    assert page.locator(".b-rule[id]:has(.b-eg)").count() == len(paragraphs(name))
+    assert set(without) <= {f"{name}-{rule}" for rule in AS_IN_BIRITCH if name in LAWS}
+    assert page.locator(".b-rule[id]:has(.b-eg)").count() == len(paragraphs(name)) - len(without)
 
 
 @every_profile
@@ -78,6 +94,9 @@ def test_sections_are_not_under_the_summary(page, name):
     page.goto(f"rules/{PAGES[name]}.html")
     heads = [head.rstrip("#") for head in page.locator("main h2").all_inner_texts()]
     sections = list(dict.fromkeys(rule.section for rule in paragraphs(name)))
+    if name in LAWS:
+        assert heads == ["How sure is it?", *sections, "Sources"]
+        return
     before = ["Everything that scores", "In this order, one deal", "In one minute", "How sure is it?"]
     assert heads == [*before, *sections, "Score this deal", "Common questions", "Sources"]
 
@@ -149,7 +168,7 @@ def test_the_worked_examples(rules):
 
 
 def test_both_orders_of_a_crossing(rules):
-    captions = rules("vint-moscow-1886/game").locator("caption").all_inner_texts()
+    captions = rules("vint-moscow-1886/game").locator(".b-grid caption").all_inner_texts()
     sheet = read_record(example("vint-crossing")).score()
     assert captions[0] == f"The game is {sheet.game.side.label}’s, at trick {sheet.game.trick}"
     assert captions[1] == f"The game is {sheet.game.side.other.label}’s, at trick {sheet.game.trick}"
@@ -186,14 +205,17 @@ def test_every_answer_leads_to_the_laboratory_with_its_deal(page, name):
     page.goto(f"rules/{name}.html")
     answers = page.locator(".b-choice:has(.b-sheet)").evaluate_all(
         """all => all.map((one) => [one.querySelector("a[href*=laboratory]").getAttribute("href"),
-            ...[...one.querySelectorAll("tfoot td")].map((cell) => cell.textContent)])"""
+            ...[...one.querySelectorAll("tfoot tr:not(.b-zone) td")].map((cell) => cell.textContent)])"""
     )
     assert len(answers) >= 15
     for link, *totals in answers:
         state, faults = read_address(unquote(link.partition("=")[2]))
         assert not faults
         sheet = read_record(record_of(state, order=False)).score()
-        assert [int(total or 0) for total in totals] == [sheet.points(side) for side in Side], link
+        expected = [sheet.points(side) for side in Side]
+        if sheet.before.total != BySide():
+            expected += [sheet.after.total[side] for side in Side]
+        assert [int(total or 0) for total in totals] == expected, link
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -222,6 +244,56 @@ def test_the_last_answer_of_a_choice_can_be_seen(page):
         choice.locator("label").last.click()
         assert choice.locator(".b-choice").last.is_visible()
         assert choice.locator(".b-choice:visible").count() == 1
+
+
+# --- every award from four hands ---
+
+
+@pytest.mark.parametrize("shown", four_hands.data()["shown"], ids=lambda shown: shown["rule"])
+def test_an_award_begins_with_four_hands(rules, shown):
+    """All 52 cards with what counts underlined, then the points of these lines, for whom and in which column."""
+    profile_id = shown["rule"].partition("/")[0]
+    drawn = rules(shown["rule"]).locator(".r-ex .b-eg").first.locator(".r-hands")
+    assert drawn.count() == len(shown["answers"])
+    for answer, one in zip(shown["answers"], drawn.all(), strict=True):
+        record = four_hands.record_of(answer["deal"], profile_id, answer.get("before"))
+        sheet, suit = record.score(), record.agreed.denomination.suit
+        ranks = re.findall(r"10|[AKQJ2-9]", " ".join(one.locator(".b-hand").all_text_contents()))
+        assert len(ranks) == 52
+        underlined = " ".join(one.locator(".b-hand b").all_text_contents()).split()
+        by_aces = suit is None or "aces" in shown["kinds"]
+        assert sorted(underlined) == (["A"] * 4 if by_aces else ["10", "A", "J", "K", "Q"])
+        said = one.locator(".r-got").text_content()
+        lines = [line for line in sheet.lines if line.kind in shown["kinds"]]
+        for line in lines:
+            assert f"{line.side.label} {signed(line.points)} {line.column} the line" in said
+        assert lines or said.startswith("Nothing")
+        assert one.locator(".b-sheet .is-now").count() == len(lines)
+
+
+def test_every_award_of_the_table_has_four_hands(page):
+    """A row leads to a paragraph that begins with four hands; only the price of a trick is no award."""
+    for name, file in LEARNED.items():
+        page.goto(f"rules/{file}.html")
+        leads = page.locator("#awards tbody a").evaluate_all("all => all.map((one) => one.hash.slice(1))")
+        shown = {rule.replace("/", "-") for rule in four_hands.rules_shown()}
+        assert set(leads) - shown == ({f"{name}-trick-value"} if file == "vint" else set())
+
+
+def test_the_running_deals_have_a_name_wherever_they_come_back(page):
+    """The same name over the same cards, on the pages of rules and at the table."""
+    for file, name, where in (
+        ("biritch", "The two of hearts", ("naming", "dummy", "trick-winner", "odd-tricks", "undoubled")),
+        ("vint", "The trumped ace", ("return", "no-dummy", "trick-winner", "undertricks", "aces")),
+    ):
+        page.goto(f"rules/{file}.html")
+        assert page.locator(".r-given").inner_text().startswith(f"{name}. ")
+        profile_id = next(one for one, at in LEARNED.items() if at == file)
+        for rule in where:
+            assert name in page.locator(f"#{profile_id}-{rule} .r-ex").text_content()
+    page.goto("play/table.html")
+    for name in ("The two of hearts", "The trumped ace"):
+        assert name in page.locator("main").inner_text()
 
 
 # --- what a learner reads first ---
@@ -268,7 +340,7 @@ def test_every_award_of_vint_stands_in_one_table(page):
     assert rows["Six, or seven, bid and failed"] == ["3000, or 5000, more"]
 
 
-@every_profile
+@every_learned
 def test_every_row_leads_to_its_paragraph(page, name):
     page.goto(f"rules/{PAGES[name]}.html")
     found = page.locator("#awards tbody a").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
@@ -276,7 +348,7 @@ def test_every_row_leads_to_its_paragraph(page, name):
     assert set(found) <= {f"#{rule.anchor}" for rule in paragraphs(name)}
 
 
-@every_profile
+@every_learned
 def test_the_steps_are_the_lines_of_the_sheet_beside_them(page, name):
     page.goto(f"rules/{PAGES[name]}.html")
     results = " ".join(page.locator(".r-strip em").all_inner_texts())
@@ -324,7 +396,7 @@ def fill(deal, figures: dict[tuple[Side, str], int]) -> str:
     return deal.locator(".r-answer").inner_text()
 
 
-@every_profile
+@every_learned
 def test_a_deal_to_score_says_what_was_missed(page, name):
     page.goto(f"rules/{PAGES[name]}.html")
     for number, seed in enumerate(SEEDS[name]):

@@ -109,8 +109,11 @@ class PlacedPbn(PlacedJson):
         return board.source.place(self.starts[path], board.label)
 
 
-def game_of(draft: Draft) -> bool:
-    """Put in the profile. False if the board is not of our games, so that only its deal is of use."""
+def game_of(draft: Draft, bridge: str = "") -> bool:
+    """Put in the profile. False if the board is not of our games, so that only its deal is of use.
+
+    ``bridge`` is the profile of a board of bridge, if those are to be read.
+    """
     board = draft.board
     named, game = board.known("RuleProfile"), board.known("Game")
     name = (board.value("Game") or "").lower()
@@ -120,6 +123,9 @@ def game_of(draft: Draft) -> bool:
             told, game = _told_by_section(board)
         if told and game:
             draft.put(("profile",), told, game.start)
+        elif bridge and (board.section("Auction") or board.known("Contract")):
+            told = bridge
+            draft.put(("profile",), told, board.offset)
         elif board.section(DECLARATION):
             draft.fault("no-profile", board.tags[DECLARATION.lower()].offset, known=list(PROFILES))
         return bool(told)

@@ -162,13 +162,14 @@ class ReadBoard:
 
 
 def read_boards(
-    source: Source, *, to_score: bool = False
+    source: Source, *, to_score: bool = False, bridge: str = ""
 ) -> Iterator[tuple[list[ReadBoard], Record | RubberRecord | None]]:
     """The boards of a text, each with its record or, all at once, the boards of a rubber with theirs.
 
-    A board of bridge inside a rubber comes before it. What was given is not kept.
+    A board of bridge inside a rubber comes before it. What was given is not kept. ``bridge``: by which rules an
+    ordinary board of bridge is read, if by any.
     """
-    file = _File(to_score)
+    file = _File(to_score, bridge)
     for board in boards_of(source):
         read = file.read(board)
         if read.draft is None:
@@ -183,8 +184,8 @@ def read_boards(
 class _File:
     """The boards of a file in reading; kept are those whose rubber is still open."""
 
-    def __init__(self, to_score: bool) -> None:
-        self.to_score = to_score
+    def __init__(self, to_score: bool, bridge: str) -> None:
+        self.to_score, self.bridge = to_score, bridge
         self.grouping = Grouping()
         self.kept: dict[Draft, ReadBoard] = {}
 
@@ -194,7 +195,7 @@ class _File:
         board.faults += faults
         read = ReadBoard(board, deal)
         draft = Draft(board)
-        if game_of(draft):
+        if game_of(draft, self.bridge):
             read.draft = draft
             self.kept[draft] = read
             for tag in board.twice:

@@ -26,7 +26,7 @@ from biritch import (
 )
 from biritch.cards.cards import HONOUR_RANKS
 from biritch.examples import example
-from biritch.render.markup import signed
+from biritch.render.markup import element, signed
 
 BIRITCH, VINT = profile("collinson-1886"), profile("vint-moscow-1886")
 TRUMP = Denomination.CLUBS
@@ -42,6 +42,7 @@ ROWS = (
     ("failed-slam", "A slam that failed"),
 )
 KINDS = {"slam": ("slam", "bid-slam")}  # rows that take two kinds of line together
+BIRITCH_KINDS = {"tricks": "odd-tricks", "aces": "none"}  # the ace of trumps is one of its honours
 NAMES = {"level": "Level bid", "tricks": "Tricks taken", "honours": "Honours held", "aces": "Aces held"}
 
 
@@ -69,6 +70,13 @@ def sheet(level: int, tricks: int, honours: int, aces: int) -> ScoreSheet:
     return score(VINT, result)
 
 
+@cache
+def biritch_sheet(tricks: int, honours: int) -> ScoreSheet:
+    """The same deal where South has only named the trump; every hand has one."""
+    result = Result(Contract(Seat.S, TRUMP), holdings(honours, min(honours, 3) or 1), BySide(tricks, 13 - tricks))
+    return score(BIRITCH, result)
+
+
 def points(found: ScoreSheet, *kinds: str) -> list[int]:
     """What these kinds bring the bidders and the others."""
     return [sum(line.points for line in found.lines if line.side is side and line.kind in kinds) for side in Side]
@@ -94,7 +102,13 @@ def bid_data() -> dict:
         for n in ACES
         for more in (0, 1)
     }
-    return {"byTricks": level_and_tricks, "honours": honours, "aces": aces, "impossible": IMPOSSIBLE}
+    named = {
+        "tricks": [points(biritch_sheet(tricks, 4), "odd-tricks") for tricks in TRICKS],
+        "slam": [points(biritch_sheet(tricks, 4), "slam") for tricks in TRICKS],
+        "honours": [points(biritch_sheet(7, n), "honours") for n in HONOURS],
+    }
+    bid = {"byTricks": level_and_tricks, "honours": honours, "aces": aces}
+    return bid | {"named": named, "impossible": IMPOSSIBLE}
 
 
 def control(name: str, least: int, most: int) -> str:
@@ -106,34 +120,50 @@ def control(name: str, least: int, most: int) -> str:
     )
 
 
-def cells(pair: list[int]) -> str:
-    return "".join(f"<td>{signed(number) if number else '–'}</td>" for number in pair)
+def cells(pairs: list[list[int]], leads: bool = False) -> str:
+    """Two figures of each game; of sums the greater of each game is marked."""
+    made = ""
+    for pair in pairs:
+        for place, number in enumerate(pair):
+            kinds = ["is-first"] * (not place) + ["is-ahead"] * (leads and number > pair[1 - place])
+            made += element("td", signed(number) if number else "–", class_=" ".join(kinds))
+    return made
 
 
 @drawing("moving-bid")
 def moving_bid() -> str:
     """Four sliders, the sheet they make, and the seven levels side by side."""
     found = sheet(**FIRST)
-    both = {kind: points(found, *KINDS.get(kind, (kind,))) for kind, _ in ROWS}
+    named = biritch_sheet(FIRST["tricks"], FIRST["honours"])
+    both = {
+        kind: [points(found, *KINDS.get(kind, (kind,))), points(named, BIRITCH_KINDS.get(kind, kind))]
+        for kind, _ in ROWS
+    }
     rows = "".join(
         f'<tr data-kind="{kind}"><th scope="row">{name}</th>{cells(both[kind])}</tr>' for kind, name in ROWS
     )
-    sums = [sum(pair[side] for pair in both.values()) for side in (0, 1)]
+    sums = [[sum(pair[game][side] for pair in both.values()) for side in (0, 1)] for game in (0, 1)]
+    heads = '<th scope="col" class="is-first">They</th><th scope="col">Others</th>' * 2
     table = (
-        '<table class="b-sheet v-sheet"><caption>Vint, clubs, on a fresh sheet, games left out</caption>'
-        '<thead><tr><td></td><th scope="col">Bidders</th><th scope="col">The others</th></tr></thead>'
-        f'<tbody>{rows}</tbody><tfoot><tr><th scope="row">Together</th>{cells(sums)}</tr></tfoot></table>'
+        '<table class="b-sheet is-double v-sheet"><caption>Clubs, on a fresh sheet, games left out. At Biritch '
+        "they only named the suit.</caption>"
+        '<thead><tr><th rowspan="2" scope="col"><span class="b-vh">For</span></th>'
+        '<th colspan="2" scope="colgroup" class="is-first">Vint</th>'
+        f'<th colspan="2" scope="colgroup" class="is-first">Biritch</th></tr><tr>{heads}</tr></thead>'
+        f'<tbody>{rows}</tbody><tfoot><tr><th scope="row">Together</th>{cells(sums, leads=True)}</tr></tfoot>'
+        "</table>"
     )
     bounds = {"level": LEVELS, "tricks": TRICKS, "honours": HONOURS, "aces": ACES}
     sliders = "".join(control(name, one[0], one[-1]) for name, one in bounds.items())
     bars = "".join(f'<li data-level="{level}"><i></i><b>{level}</b><span></span></li>' for level in LEVELS)
     data = json.dumps(bid_data(), separators=(",", ":"))
-    said = verdict(*sums, FIRST["tricks"] - FIRST["level"] - 6)
+    said = f"{verdict(*sums[0], FIRST['tricks'] - FIRST['level'] - 6)} {at_biritch(*sums[1])}"
     return (
         '<div class="v-bid" role="group" aria-label="How a failed bid can win">'
-        f'<div class="v-sets" hidden>{sliders}</div><p class="v-said" role="status">{said}</p>{table}'
+        f'<div class="v-in"><div class="v-sets" hidden>{sliders}</div>'
+        f'<p class="v-said" role="status">{said}</p>{table}'
         f'<figure class="v-levels" hidden><ol>{bars}</ol><figcaption>The margin at each level, with the same '
-        "cards and as many tricks short or over. Above the line the bidders lead.</figcaption></figure>"
+        "cards and as many tricks short or over. Above the line the bidders lead.</figcaption></figure></div>"
         f'<script type="application/json">{data}</script></div>'
     )
 
@@ -147,6 +177,12 @@ def verdict(ours: int, others: int, over: int) -> str:
     if (ours > others) == (over >= 0):
         return f"{made}, and {'the bidders' if ours > others else 'the others'} lead by {lead}."
     return f"{made}, and still {'the bidders' if ours > others else 'the others'} lead by {lead}."
+
+
+def at_biritch(ours: int, others: int) -> str:
+    if ours == others:
+        return "At Biritch the sides are even."
+    return f"At Biritch {'they' if ours > others else 'the others'} lead by {signed(abs(ours - others))}."
 
 
 # --- who crosses first ---

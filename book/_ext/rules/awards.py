@@ -8,6 +8,7 @@ Every figure is scored by the engine from hands that hold just that.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -15,16 +16,19 @@ from html import escape
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from _ext.rules.parts import points, scored, split, words
+from _ext.rules.four_hands import agreed, marked_cards
+from _ext.rules.parts import RUNNING, caption, points, scored, split, words
 from biritch import Denomination, Profile, ScoreSheet, Side, profile, read_record
 from biritch.examples import example
 from biritch.render import deal_html, sheet_html, suit_html
 from biritch.render.markup import element, signed
-from biritch.render.words import contract_words
 
 EITHER, DEALT, AGAINST, WINNERS = "either side", "the side that was dealt them", "the defenders", "the winners"
-BEGIN = "draw a stroke, both begin again"
-CHICANE = "added to its own side’s honours, or taken from the other’s"
+BEGIN = "counted from the last stroke; draw one, and both begin again"
+FIRST = "to the first there, trick by trick; draw a stroke, both begin again"
+CHICANE = "added to its side’s honours, or off the other’s; once a side"
+MORE = "the side with more; if two each, with more tricks, for two"
+SHORT = f"{AGAINST}; promised are six and the level"
 EVEN = {"N": 1, "S": 1, "E": 1, "W": 1}
 
 
@@ -76,7 +80,7 @@ def biritch() -> tuple[list[Award], list[Award]]:
     chicane = by_suit(game, "chicane", honours=split(3, 0), voids="N")
     above = [
         Award("Three honours, or aces", DEALT, three, trumps),
-        Award("Four, divided", "", divided, trumps),
+        Award("Four, divided", "between its two hands", divided, trumps),
         Award("Four in one hand", "", one_hand, "honours-biritch"),
         Award("Five, held 3–2", "", by_suit(game, "honours", honours=split(3, 2)), trumps),
         Award("Five, held 4–1 or 5–0", "", by_suit(game, "honours", honours=split(4, 1)), trumps),
@@ -108,22 +112,22 @@ def vint() -> tuple[list[Award], list[Award]]:
     honours = (game.three_honours, game.four_honours, game.five_honours)
     made = f"{game.bid_little_slam}, or {game.bid_grand_slam}, more"
     failed = f"{game.failed_little_slam}, or {game.failed_grand_slam}, more"
-    games = f"{game.first_game_bonus}; {game.second_game_bonus}"
+    games = f"{game.first_game_bonus}, or {game.second_game_bonus}"
     above = [
         Award("Three, four or five honours", DEALT, ["{}, {} or {} × V".format(*honours), None], "honours"),
-        Award("Each ace", "the side with more; if two each, with more tricks", [f"{game.ace} × V"], "aces"),
+        Award("Each ace", MORE, [f"{game.ace} × V"], "aces"),
         Award("Twelve tricks, or all thirteen", EITHER, [slams(game, level=1)], "slam"),
-        Award("Six, or seven, bid and made", "declarer’s side", [made], "bid-slam"),
-        Award("Each trick short", AGAINST, [f"{game.undertrick} × the level"], "undertricks"),
+        Award("Six, or seven, bid and made", "declarer’s side, besides the slam", [made], "bid-slam"),
+        Award("Each trick short", SHORT, [f"{game.undertrick} × the level"], "undertricks"),
         Award("Six, or seven, bid and failed", AGAINST, [failed], "failed-slam"),
-        Award("A game; the one that wins the rubber", WINNERS, [games], "game-bonus"),
+        Award("A first game, or a second", f"{WINNERS}; the second wins the rubber", [games], "game-bonus"),
     ]
     below = []
     for level in range(1, 8):
         row = [_value(game, one, level) for one in Denomination]
         who, rule = ("", "trick-value") if below else ("both sides, bid made or not", "tricks")
         below.append(Award(f"Each trick, V, at level {level}", who, row, rule))
-    return above, [*below, Award(f"{game.game} is a game", BEGIN, [game.game], "game")]
+    return above, [*below, Award(f"{game.game} is a game", FIRST, [game.game], "game")]
 
 
 def _value(game: Profile, denomination: Denomination, level: int) -> int:
@@ -132,15 +136,17 @@ def _value(game: Profile, denomination: Denomination, level: int) -> int:
 
 
 TABLES = {"collinson-1886": biritch, "vint-moscow-1886": vint, "retelling": retelling}
+HONOURS = "Honours are A K Q J 10 of trumps, as they were dealt, whoever wins them"
+AT_BIRITCH = f"{HONOURS}; when *biritch* is named, the four aces. Nobody promises tricks, so nobody fails."
 SAID = {
-    "collinson-1886": "Everything that scores. The dealer names the trump; nobody promises anything.",
-    "vint-moscow-1886": "Everything that scores. V is the price of a trick. Failing costs no honours and no aces.",
-    "retelling": "Everything that scores, as the retelling has it. Nobody promises anything, so nobody can fail.",
+    "collinson-1886": AT_BIRITCH,
+    "vint-moscow-1886": f"{HONOURS}. V is the price of a trick. Who fails keeps tricks, honours and aces.",
+    "retelling": AT_BIRITCH,
 }
 ZONES = {
-    "collinson-1886": ("Above the line, never doubled", "Below the line, times the *contre*"),
+    "collinson-1886": ("Above the line, never doubled", "Below the line, times 2, 4, 8 … after *contre*"),
     "vint-moscow-1886": ("Above the line", "Below the line"),
-    "retelling": ("Above the line, never doubled", "Below the line, times the double"),
+    "retelling": ("Above the line, never doubled", "Below the line, times 2 or 4 after a double"),
 }
 
 
@@ -233,14 +239,13 @@ def running(profile_id: str):
 def order_html(profile_id: str) -> str:
     record = running(profile_id)
     sheet = record.score()
-    tricks = sheet.result.tricks
-    given = (
-        f"{contract_words(sheet.result.contract, sheet.profile)}. North and South took {tricks.ns} tricks, "
-        f"East and West {tricks.ew}. The deal runs through the examples below."
-    )
+    name = RUNNING[DEALS[profile_id]]
+    given = f"*{name}.* {agreed(record)}"
     steps = "".join(_step(step, sheet, profile_id) for step in ORDER[profile_id])
     strip = element("ol", steps, class_="r-strip", style=f"--steps: {len(ORDER[profile_id])}")
-    pair = element("div", deal_html(record.deal), sheet_html(sheet), class_="b-pair r-deal")
+    foot = "Underlined is what counts above the line as it was dealt. Below the deal comes back under its name."
+    deal = element("div", deal_html(record.deal, marked=marked_cards(record)), caption(foot))
+    pair = element("div", deal, sheet_html(sheet), class_="b-pair r-deal")
     return element("p", words(given), class_="r-given") + strip + pair
 
 
@@ -250,11 +255,16 @@ def _step(step: Step, sheet: ScoreSheet, profile_id: str) -> str:
         said, result = _game(sheet)
     elif found:
         said = "; ".join(str(line.because) for line in found)
-        result = ", ".join(f"{line.side.label} {signed(line.points)}" for line in found)
+        result = ", ".join(f"<span>{line.side.label} {signed(line.points)}</span>" for line in found)
     else:
         said, result = step.none, "–"
-    parts = (element("b", step.name), element("span", words(said)), element("em", escape(result)))
+    parts = (element("b", step.name), element("span", unbroken(words(said))), element("em", result))
     return element("li", element("div", *parts), class_=step.place)
+
+
+def unbroken(html: str) -> str:
+    """How hands hold something, “3–0”, stays on one line."""
+    return re.sub(r"(\d)–(\d)", "\\1\u2060–\u2060\\2", html)
 
 
 def _game(sheet: ScoreSheet) -> tuple[str, str]:

@@ -19,6 +19,7 @@ from _ext.history import documents  # noqa: F401
 
 
 def setup(app):
-    for extension in ("site.drawings", "site.page_drawings", "rules.downloads", "classroom.exercises"):
+    classroom = (f"classroom.{name}" for name in ("exercises", "quiz", "states", "lessons", "keep"))
+    for extension in ("site.drawings", "site.page_drawings", "rules.downloads", *classroom):
         app.setup_extension(f"_ext.{extension}")
     return {"parallel_read_safe": True, "parallel_write_safe": True}

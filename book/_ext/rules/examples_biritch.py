@@ -15,6 +15,7 @@ from _ext.rules.parts import (
     misdealt,
     pair,
     paired,
+    running_name,
     scored,
     seat,
     talk_grid,
@@ -38,6 +39,7 @@ from biritch.render.words import denomination_word
 
 RULES = profile("collinson-1886")
 P = RULES.id
+DEAL = "biritch-hearts-contre"
 NAMED = ("hearts", "contre", "decline", "decline")
 
 
@@ -45,6 +47,11 @@ NAMED = ("hearts", "contre", "decline", "decline")
 def table(*moves: str) -> Table:
     """The deal of the front page, with South as dealer, after some moves."""
     return at(Table(front_record().deal, RULES, Seat.S), *moves)
+
+
+def here(*parts: str) -> str:
+    """An example with the deal that runs through the page."""
+    return eg(running_name(DEAL), *parts)
 
 
 def closed(after: Table) -> dict:
@@ -88,7 +95,7 @@ def what_may_be_named() -> str:
         "or leave the choice to North" if isinstance(move, PassChoice) else named_word(move)
         for move in table().legal_moves
     ]
-    return eg(caption(f"South deals, and may name {', '.join(legal)}. No other call is accepted."))
+    return here(caption(f"South deals, and may name {', '.join(legal)}. No other call is accepted."))
 
 
 def named_word(move) -> str:
@@ -100,7 +107,7 @@ def partner_must() -> str:
     after = table("pass")
     legal = [named_word(move) for move in after.legal_moves]
     said = f"South has left the choice. {seat(after.turn)} may name {', '.join(legal[:-1])} or {legal[-1]}."
-    return eg(caption(said))
+    return here(caption(said))
 
 
 @example(f"{P}/contre")
@@ -126,7 +133,7 @@ def the_ladder() -> str:
         worth = f"an odd trick at hearts is worth {value} × {contract.factor} = {value * contract.factor} points."
         said = who + worth if who else worth[:1].upper() + worth[1:]
         answers.append((label, wide(ladder_html(RULES, contract, closed=True)) + caption(said)))
-    legend = "South names hearts. Who has the last word?"
+    legend = "The two of hearts: South names hearts. Who has the last word?"
     return choose("ladder", legend, answers, first=3, foot="The bar doubles with each rung.")
 
 
@@ -143,7 +150,7 @@ def before_the_lead() -> str:
     roles = {after.dealer: "dealer", after.dummy: "still closed", after.contract.leader: "to lead"}
     hands = {one: len(after.hand(one)) for one in Seat}
     said = "Before the lead nothing lies open: every player sees one hand, their own."
-    return eg(table_html(hands, roles=roles, turn=after.turn), caption(said))
+    return here(table_html(hands, roles=roles, turn=after.turn), caption(said))
 
 
 @example(f"{P}/dummy")
@@ -154,10 +161,10 @@ def as_east_sees_it() -> str:
     roles = {after.dealer: "dealer", after.dummy: "dummy, played by South", Seat.E: "you"}
     drawn = table_html(hands, trick=after.play.tricks[0], roles=roles, turn=after.turn)
     said = (
-        f"The same deal from East’s chair, after the lead. It is {seat(after.turn)}’s turn, "
+        f"From East’s chair, after the lead. It is {seat(after.turn)}’s turn, "
         f"and {seat(after.controller)} decides what is played from there."
     )
-    return eg(drawn, caption(said))
+    return here(drawn, caption(said))
 
 
 @example(f"{P}/follow")
@@ -170,7 +177,7 @@ def which_may_be_played() -> str:
         f"♣K was led, North trumped with ♥2, East played ♣A. Of South’s {len(hand)} cards {len(legal)} may be "
         "played now, and they stand out: a club must follow a club."
     )
-    return eg(drawn, caption(said))
+    return here(drawn, caption(said))
 
 
 @example(f"{P}/revoke")
@@ -205,7 +212,7 @@ def the_ruff() -> str:
     ]
     items = "".join(f"<li>{words(step)}</li>" for step in steps)
     beside = f'<div class="b-beside">{trick_html(trick)}<ol class="b-steps">{items}</ol></div>'
-    return eg(caption("Hearts are trumps."), beside)
+    return here(caption("Hearts are trumps."), beside)
 
 
 @example(f"{P}/all-tricks")
@@ -213,11 +220,11 @@ def tape_of_a_deal() -> str:
     play = front_play()
     won = [winner.side.value for winner in play.winners]
     said = (
-        f"A deal as a strip, a tick for each trick: {NUMBERS[won.count('NS')]} up, to North and South, "
+        f"The deal as a strip, a tick for each trick: {NUMBERS[won.count('NS')]} up, to North and South, "
         f"and {NUMBERS[won.count('EW')]} down, to East and West."
     )
     twin = folded("The thirteen tricks as a table", tricks_html(play.tricks))
-    return eg(tape_html(play.winners), caption(said), twin)
+    return here(tape_html(play.winners), caption(said), twin)
 
 
 @example(f"{P}/pack")
@@ -228,9 +235,9 @@ def a_hand() -> str:
         "A hand as it is written here, suit under suit. Underlined: ace, king, queen, jack and 10, the honours if "
         "their suit is trumps."
     )
-    return eg(drawn, caption(said))
+    return here(drawn, caption(said))
 
 
 @example(f"{P}/misdeal")
 def dealt_wrong() -> str:
-    return misdealt(front_record().deal, Seat.S)
+    return misdealt(front_record().deal, Seat.S, DEAL)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from _ext.rules.choices import choose_sheets
+from _ext.rules.examples_biritch import here
 from _ext.rules.parts import (
     NUMBERS,
     SUITS,
@@ -43,7 +44,7 @@ def values() -> str:
     reason = because(sheet, "odd-tricks").removeprefix(f"{taken - BOOK} odd tricks")
     said = f"{NUMBERS[taken].capitalize()} tricks at hearts, one contre: {taken - BOOK}{reason} = {odd}. "
     drawn = wide(values_html(RULES, marked=Denomination.HEARTS))
-    return eg(drawn, f'<p class="b-small">{words(said)}{lab()}</p>')
+    return here(drawn, f'<p class="b-small">{words(said)}{lab()}</p>')
 
 
 @example(f"{P}/odd-tricks")
@@ -89,13 +90,6 @@ def aces() -> str:
     return eg(grid(["Held", "that is", "Points"], rows, said=said, figures=2))
 
 
-@example(f"{P}/honours-biritch")
-def aces_on_a_sheet() -> str:
-    dealt = ((4, 0), (3, 1), (2, 2), (3, 0), (2, 1), (1, 1), (1, 0), (0, 0))
-    deals = [(f"{s}–{n}", {"aces": {"S": s, "N": n, "W": 4 - s - n}}) for s, n in dealt]
-    return choose_sheets("aces", "Aces in South’s hand and in North’s; West has the rest", RULES, "notrump", deals)
-
-
 @example(f"{P}/honours-trumps")
 def honours() -> str:
     rows = []
@@ -109,14 +103,6 @@ def honours() -> str:
     return eg(wide(grid(heads, rows, said=said)))
 
 
-@example(f"{P}/honours-trumps")
-def honours_on_a_sheet() -> str:
-    dealt = ((2, 1), (3, 0), (2, 2), (3, 1), (4, 0), (3, 2), (4, 1), (5, 0))
-    deals = [(f"{s}–{n}", {"honours": split(s, n)}) for s, n in dealt]
-    legend = "Honours in South’s hand and in North’s, at hearts; East has the rest"
-    return choose_sheets("honours", legend, RULES, "hearts", deals)
-
-
 # Whose hand is void, the honours of hearts by the hands that hold them, and the void hands.
 CHICANES = (
     ("South void, its side scores", {"N": "AKQ", "E": "JT"}, "S"),
@@ -126,13 +112,6 @@ CHICANES = (
     ("West void, the smallest award", split(2, 1), "W"),
     ("South void, East and West score", {"E": "AKQ", "N": "JT"}, "S"),
 )
-
-
-@example(f"{P}/chicane")
-def chicanes_on_a_sheet() -> str:
-    deals = [(what, {"honours": honours, "voids": voids}) for what, honours, voids in CHICANES]
-    legend = "Hearts are trumps, and somebody was dealt none of them"
-    return choose_sheets("chicane", legend, RULES, "hearts", deals)
 
 
 @example(f"{P}/chicane")
@@ -158,7 +137,7 @@ def with_and_without() -> str:
         f"One contre turns the {before} below the line into {after}. The honours, "
         f"{points(doubled, 'honours', Side.EW)} to East and West, stay as they were."
     )
-    return eg(pair(sheet_html(plain), sheet_html(doubled)), caption(said))
+    return here(pair(sheet_html(plain), sheet_html(doubled)), caption(said))
 
 
 @example(f"{P}/game")

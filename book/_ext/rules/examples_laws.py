@@ -20,9 +20,7 @@ def drawn(one: LawExample) -> str:
 
 
 def of_a_deal(one: LawExample) -> str:
-    sheet = one.sheet
-    said = "; ".join(str(line.because) for line in sheet.lines if line.rule == one.rule)
-    return eg(wide(sheet_html(sheet)), caption(f"{said[:1].upper()}{said[1:]}." if said else ""))
+    return eg(wide(sheet_html(one.sheet)))
 
 
 def of_a_talk(one: LawExample) -> str:

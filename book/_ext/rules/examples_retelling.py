@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from _ext.rules.examples_biritch import closed
+from _ext.rules.examples_biritch import DEAL, closed, here
 from _ext.rules.parts import (
     NUMBERS,
     added_up,
@@ -76,7 +76,7 @@ def before_the_lead() -> str:
     seen = ours.visible_to(Seat.W).hands
     shown = {one: seen.get(one, 13) for one in Seat}
     roles = {ours.dummy: "dummy", ours.dealer: "dealer", Seat.W: "you, to lead"}
-    return eg(table_html(shown, roles=roles, turn=ours.turn), caption(said))
+    return here(table_html(shown, roles=roles, turn=ours.turn), caption(said))
 
 
 @example(f"{P}/revoke")
@@ -198,7 +198,7 @@ def all_open() -> str:
     seen = after.visible_to(Seat.E).hands
     usual = table(*NAMED).visible_to(Seat.E).hands
     said = f"With this option East sees {NUMBERS[len(seen)]} hands, without it {NUMBERS[len(usual)]}."
-    return eg(table_html(seen, roles={Seat.E: "you", after.dealer: "dealer"}, turn=after.turn), caption(said))
+    return here(table_html(seen, roles={Seat.E: "you", after.dealer: "dealer"}, turn=after.turn), caption(said))
 
 
 # Where it does as Biritch does.
@@ -206,7 +206,7 @@ def all_open() -> str:
 
 @example(f"{P}/misdeal")
 def dealt_wrong() -> str:
-    return misdealt(front_record().deal, Seat.S)
+    return misdealt(front_record().deal, Seat.S, DEAL)
 
 
 
@@ -238,7 +238,7 @@ def kept_for_a_rubber() -> str:
 def a_hand() -> str:
     hand = front_record().deal[Seat.S]
     drawn = hand_html(hand, marked=[card for card in hand if card.is_honour])
-    return eg(drawn, caption("Underlined: the cards that are honours if their suit is trumps."))
+    return here(drawn, caption("Underlined: the cards that are honours if their suit is trumps."))
 
 
 @example(f"{P}/deal")
@@ -250,7 +250,7 @@ def by_dealer() -> str:
 
 @example(f"{P}/naming")
 def what_may_be_named() -> str:
-    return eg(caption(f"South deals, and may name {', '.join(names(table()))}, or leave the choice to North."))
+    return here(caption(f"South deals, and may name {', '.join(names(table()))}, or leave the choice to North."))
 
 
 @example(f"{P}/naming-passed")
@@ -258,7 +258,7 @@ def partner_must() -> str:
     after = table("pass")
     assert not any(isinstance(move, PassChoice) for move in after.legal_moves)
     *first, last = names(after)
-    return eg(caption(f"South has left the choice. {seat(after.turn)} may name {', '.join(first)} or {last}."))
+    return here(caption(f"South has left the choice. {seat(after.turn)} may name {', '.join(first)} or {last}."))
 
 
 @example(f"{P}/opening-lead")
@@ -277,27 +277,27 @@ def after_an_auction() -> str:
 def dummy_is_played() -> str:
     after = table(*NAMED, "CK")
     said = f"West has led. The next card is {seat(after.turn)}’s, and {seat(after.controller)} says which."
-    return eg(caption(said))
+    return here(caption(said))
 
 
 @example(f"{P}/follow")
 def south_must_follow() -> str:
-    return must_follow(table(*NAMED, "CK", "H2", "CA").play)
+    return must_follow(table(*NAMED, "CK", "H2", "CA").play, DEAL)
 
 
 @example(f"{P}/trick-winner")
 def the_ruff() -> str:
     trick = front_play().tricks[0]
     said = f"Hearts are trumps. {seat(trick.winner)}’s ♥2 beats {seat(trick.leader)}’s ♣K and the ♣A on it."
-    return eg(trick_html(trick), caption(said))
+    return here(trick_html(trick), caption(said))
 
 
 @example(f"{P}/all-tricks")
 def tape_of_a_deal() -> str:
     winners = front_play().winners
     won = sum(winner.side is Side.NS for winner in winners)
-    said = f"The same deal to its end: {NUMBERS[won]} tricks to North–South, {NUMBERS[13 - won]} to East–West."
-    return eg(tape_html(winners), caption(said))
+    said = f"The deal to its end: {NUMBERS[won]} tricks to North–South, {NUMBERS[13 - won]} to East–West."
+    return here(tape_html(winners), caption(said))
 
 
 @example(f"{P}/slam")

@@ -14,6 +14,7 @@ from _ext.rules.parts import (
     misdealt,
     must_follow,
     paired,
+    running_name,
     seat,
     wide,
     words,
@@ -36,12 +37,18 @@ from biritch.scoring.session import Session
 
 RULES = profile("vint-moscow-1886")
 P = RULES.id
+DEAL = "vint-three-clubs-auction"
+
+
+def here(*parts: str) -> str:
+    """An example with the deal that runs through the page."""
+    return eg(running_name(DEAL), *parts)
 
 
 @cache
 def record():
     """Three clubs, with the auction that led there and every card."""
-    return read_record(worked("vint-three-clubs-auction"))
+    return read_record(worked(DEAL))
 
 
 @cache
@@ -125,7 +132,7 @@ def somebody_returns() -> str:
     assert alone.turn is Seat.S and own in alone.legal_moves
     said = "East passes at first, and comes back with 2♠. Twelve passes close the auction, and South’s 3♣ stands."
     more = f"After 1♠ and three passes {seat(alone.turn)} may go on and bid {own}, though nobody else has bid."
-    return eg(auction_html(record().calls, record().dealer), caption(said), caption(more))
+    return here(auction_html(record().calls, record().dealer), caption(said), caption(more))
 
 
 @example(f"{P}/eight-passes")
@@ -184,7 +191,7 @@ def nothing_lies_open() -> str:
     roles = {Seat.N: "you", table.contract.declarer: "declarer, your partner", table.contract.leader: "has led"}
     drawn = table_html(hands, trick=table.play.tricks[0], roles=roles, turn=table.turn)
     said = "After the lead, from North’s chair. In Biritch this hand would be dummy; here it stays North’s own."
-    return eg(drawn, caption(said))
+    return here(drawn, caption(said))
 
 
 @example(f"{P}/trick-winner")
@@ -201,23 +208,23 @@ def the_ruff() -> str:
     ]
     items = "".join(f"<li>{words(step)}</li>" for step in steps)
     beside = f'<div class="b-beside">{trick_html(trick)}<ol class="b-steps">{items}</ol></div>'
-    return eg(caption(f"Clubs are trumps; trick {number} of the deal at {{{P}/all-tricks}}."), beside)
+    return here(caption(f"Clubs are trumps; trick {number}, which gives the deal its name."), beside)
 
 
 @example(f"{P}/all-tricks")
 def tape_of_a_deal() -> str:
     won = [winner.side.value for winner in play().winners]
     said = (
-        f"The deal at three clubs as a strip: {NUMBERS[won.count('NS')]} tricks to North and South, "
+        f"The deal as a strip: {NUMBERS[won.count('NS')]} tricks to North and South, "
         f"{NUMBERS[won.count('EW')]} to East and West."
     )
     twin = folded("The thirteen tricks as a table", tricks_html(play().tricks))
-    return eg(tape_html(play().winners), caption(said), twin)
+    return here(tape_html(play().winners), caption(said), twin)
 
 
 @example(f"{P}/misdeal")
 def dealt_wrong() -> str:
-    return misdealt(record().deal, Seat.S)
+    return misdealt(record().deal, Seat.S, DEAL)
 
 
 @example(f"{P}/pack")
@@ -226,10 +233,10 @@ def honours_and_aces() -> str:
     holder = max(Seat, key=lambda one: sum(card.is_honour for card in deal[one][clubs]))
     marked = [card for card in deal[holder] if card.rank.label == "A" or (card.suit is clubs and card.is_honour)]
     said = (
-        f"{seat(holder)}’s hand in one of the worked deals, with clubs as trumps. Underlined is what will count "
+        f"{seat(holder)}’s hand, with clubs as trumps. Underlined is what will count "
         "above the line: the honours of trumps, and the aces."
     )
-    return eg(hand_html(deal[holder], marked=marked), caption(said))
+    return here(hand_html(deal[holder], marked=marked), caption(said))
 
 
 def first_choice() -> Play:
@@ -251,12 +258,12 @@ def own_hand_only() -> str:
         f"{seat(trick.leader)} has led; now {seat(first.turn)}, and so on clockwise. Nobody plays for "
         "anybody else."
     )
-    return eg(table_html(hands, trick=trick, roles=roles, turn=first.turn), caption(said))
+    return here(table_html(hands, trick=trick, roles=roles, turn=first.turn), caption(said))
 
 
 @example(f"{P}/follow")
 def which_may_be_played() -> str:
-    return must_follow(first_choice())
+    return must_follow(first_choice(), DEAL)
 
 
 def evening(names: list[str], games) -> Session:

@@ -18,7 +18,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from _ext.history import citations
 from _ext.history.citations import item
-from _ext.rules import references
+from _ext.rules import four_hands, references
 from _ext.rules.suits import mark_svg
 from _ext.site.drawings import EXAMPLES
 from biritch.rules import paragraph, paragraphs, source, sources
@@ -69,7 +69,7 @@ def below(rule) -> str:
 
 def rule_html(rule) -> str:
     text = "".join(f"<p>{inline(part)}</p>" for part in rule.text.split("\n\n"))
-    live = "".join(make() for make in EXAMPLES.get(rule.id, ()))
+    live = four_hands.drawn(rule.id) + "".join(make() for make in EXAMPLES.get(rule.id, ()))
     number = f'<span class="b-num" aria-hidden="true">{rule.number}</span>'
     head = f'<h3 class="b-head">{number} {escape(rule.title)}</h3>'
     # The line ends part the words that the search page quotes.
@@ -117,7 +117,7 @@ class RuleParagraphs(SphinxDirective):
 
     def _depend_on_sources(self) -> None:
         data = Path(importlib.util.find_spec("biritch.rules").origin).parent
-        for file in data.glob("*.toml"):
+        for file in (*data.glob("*.toml"), four_hands.DATA):
             self.env.note_dependency(str(file))
 
 

@@ -22,6 +22,7 @@ from biritch import (
     read_record,
 )  # fmt: skip
 from biritch.cards.cards import HONOUR_RANKS, Denomination
+from biritch.examples import title
 from biritch.render import fan_html, faults_html, prose, rule_link, suit_html
 from biritch.render.markup import element, say, signed
 from biritch.render.words import denomination_word
@@ -32,6 +33,12 @@ NUMBERS = (
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     "thirteen",
 )  # fmt: skip
+LONG = {Side.NS: "North and South", Side.EW: "East and West"}
+# The deals that run through the pages, by the worked examples they are in.
+RUNNING = {
+    name: title(name).partition(",")[0]
+    for name in ("biritch-hearts", "biritch-hearts-contre", "vint-three-clubs", "vint-three-clubs-auction")
+}
 
 
 # --- words ---
@@ -51,6 +58,12 @@ def caption(text: str) -> str:
 def eg(*parts: str, kind: str = "") -> str:
     """One example: a drawing and its words, kept together on paper."""
     return element("div", *parts, class_=f"b-eg {kind}".strip())
+
+
+def running_name(name: str) -> str:
+    """The name of a worked deal as a small head, so that a reader knows it when it comes back."""
+    called = RUNNING.get(name)
+    return element("p", called, class_="b-label r-deal-name") if called else ""
 
 
 def pair(*parts: str) -> str:
@@ -141,7 +154,7 @@ def places(roles: dict[Seat, str], middle: str = "", label: str = "The table") -
     return element("div", *inside, class_="b-table is-places", role="group", aria_label=label)
 
 
-def misdealt(deal: Deal, dealer: Seat) -> str:
+def misdealt(deal: Deal, dealer: Seat, name: str) -> str:
     """A card of one hand goes to the next, and the engine is asked to take it for a deal."""
     hands = deal.hands
     last = Hand(hands[dealer.left].cards[-1:])
@@ -155,10 +168,10 @@ def misdealt(deal: Deal, dealer: Seat) -> str:
         f"{seat(dealer)} has dealt, and {seat(dealer.left)}’s last card lies with {seat(dealer.partner)}’s. "
         f"{seat(dealer)} deals again."
     )
-    return eg(caption(said), drawn)
+    return eg(running_name(name), caption(said), drawn)
 
 
-def must_follow(play: Play) -> str:
+def must_follow(play: Play, name: str = "") -> str:
     """The hand that is to play, and which of its cards it must choose from."""
     hand, legal, led = play.hand(play.turn), set(play.legal), play.trick[0]
     states = {card: "legal" if card in legal else "idle" for card in hand}
@@ -167,7 +180,7 @@ def must_follow(play: Play) -> str:
         f"{seat(play.leader)} has led {led.suit.symbol}{led.rank.label}. Of {seat(play.turn)}’s {len(hand)} cards "
         f"the {NUMBERS[len(legal)]} {led.suit.word} stand out: one of them must be played."
     )
-    return eg(drawn, caption(said))
+    return eg(running_name(name), drawn, caption(said))
 
 
 def at(table: Table, *moves: str) -> Table:

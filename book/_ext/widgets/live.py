@@ -21,7 +21,7 @@ from sphinx.util.docutils import SphinxDirective
 
 SCRIPT = "live/page.mjs"
 # Style sheets that only the page of a certain laboratory needs.
-SHEETS = {"biritch.widgets:play_a_hand": "table.css"}
+SHEETS = {"biritch.widgets:play_a_hand": "table.css", "biritch.widgets:question_sheet": "questions.css"}
 # Also in book/_live/code/words.mjs, which replaces it when the scripts run.
 STATE = (
     '<div class="b-state" role="status"><span><strong>Snapshot.</strong> '
@@ -48,9 +48,11 @@ def snapshot(ref: str, state: str | None, name: str) -> str:
     plain = twin() if callable(twin) else twin
     if not hasattr(widget, "first_paint"):
         return f'<div class="b-lab-view">{plain}</div>'
-    hidden = f"<noscript><style>#{name} .b-first {{ display: none; }}</style>{plain}</noscript>"
-    first = f'<div class="b-first">{widget.first_paint(name)}</div>'
-    return f'<div class="b-lab-view">{first}{hidden}</div><script>{EARLY}</script>'
+    first = widget.first_paint(name)
+    hidden = ""
+    if "<input" in first:  # else nothing in it is dead where no script runs
+        hidden = f"<noscript><style>#{name} .b-first {{ display: none; }}</style>{plain}</noscript>"
+    return f'<div class="b-lab-view"><div class="b-first">{first}</div>{hidden}</div><script>{EARLY}</script>'
 
 
 class LaboratoryDirective(SphinxDirective):

@@ -1,0 +1,1 @@
+"""What a teacher uses: sheets of questions with their key."""
