@@ -28,7 +28,15 @@ log = logging.getLogger(__name__)
 DATA = Path(__file__).resolve().parents[2] / "history" / "index.toml"
 PAGE, GLOSSARY = "book/subjects", "book/history/glossary"
 SEARCHED = re.compile(r"(book/history/(?!glossary|sources|status|timeline)|book/compare/|notebooks/)")
-GAMES = {"collinson-1886": "Biritch", "vint-moscow-1886": "Vint", "retelling": "Retelling"}
+GAMES = {
+    "collinson-1886": "Biritch",
+    "vint-moscow-1886": "Vint",
+    "retelling": "Retelling",
+    "bridge-whist-1904": "Bridge-whist",
+    "auction-1908": "Auction",
+    "royal-auction-1914": "Royal auction",
+    "contract-modern": "Contract",
+}
 NAMES = ("class", "exception", "function", "data")
 # More sections of one page than this, and the page stands for them.
 MOST = 2
