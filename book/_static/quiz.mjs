@@ -73,7 +73,25 @@ function verdict(given, data) {
   return [false, `<p><b>Not so.</b>${where}</p>`, data.rule];
 }
 
+/** A quiz is fetched when it is near; until then its questions stand in the page with their answers folded. */
 function quiz(root) {
+  const begin = async () => {
+    observer.disconnect();
+    try {
+      const answer = await fetch(root.dataset.src);
+      if (!answer.ok) return;
+      root.querySelector(".q-rounds").innerHTML = await answer.json();
+    } catch {
+      return; // without a network, say: the page can be read as it is
+    }
+    liven(root);
+    root.classList.add("is-live");
+  };
+  const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && begin(), { rootMargin: "600px" });
+  observer.observe(root);
+}
+
+function liven(root) {
   const name = root.dataset.quiz;
   const tally = root.querySelector(".q-tally");
   const rounds = all(".q-round", root);
@@ -91,7 +109,6 @@ function quiz(root) {
     const form = one.querySelector("form");
     const said = form.querySelector(".q-said");
     const data = JSON.parse(one.querySelector("script").textContent);
-    form.hidden = false;
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const [given, lacking] = read(form, data.kind);

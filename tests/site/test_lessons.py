@@ -51,7 +51,7 @@ def test_a_link_opens_what_it_says(name):
     state = unquote(state)
     if lab == "scoring-laboratory":
         assert read_scoring(state)[1] == []
-    elif lab == "play-a-hand":
+    elif lab == "hand":
         found, faults = read_hand(state or None)
         assert faults == []
         assert name == "first-hand" or found != read_hand(None)[0]

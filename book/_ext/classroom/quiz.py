@@ -1,14 +1,16 @@
 """A quiz at the end of a chapter: ```{quiz} biritch```; and what was answered: ```{quiz-summary}```.
 
 Questions, answers and mistakes are made by the engine when the book is built; the script (quiz.mjs) compares, and
-keeps what was answered in the browser. Without a script a question stands there with its answer folded; on paper
-without it.
+keeps what was answered in the browser. In the page stands the first round, each question with its answer folded,
+and on paper without it. What a script needs besides, and the other rounds, is in a file that is fetched when the
+quiz is near the screen, so that a page is no heavier for those who only read it.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
-from html import escape
+from functools import cache
 from pathlib import Path
 
 from docutils import nodes
@@ -26,6 +28,7 @@ from biritch.rules import paragraphs
 from biritch.study.exercises import Exercise, exercise
 
 SIDES = [(side.value, side.label) for side in Side]
+FOLDER = "quiz"
 NONE = "none"  # of a choice: neither side
 COLUMNS = [("below", "below the line"), ("above", "above the line")]
 
@@ -100,41 +103,66 @@ def data_of(asked: Exercise) -> dict:
     }  # fmt: skip
 
 
-def question(name: str, turn: int, place: int) -> str:
-    quiz = QUIZZES[name]
-    kind, level = quiz.plan[place]
-    seed = quizzes.seeds(name)[turn, place]
-    at = f"q-{name}-{turn + 1}-{place + 1}"
+@cache
+def parts_of(name: str, turn: int, place: int) -> tuple[str, str, dict]:
+    """What is asked, what it is answered by, and what the script compares."""
+    kind, level = QUIZZES[name].plan[place]
+    seed, at = quizzes.seeds(name)[turn, place], f"q-{name}-{turn + 1}-{place + 1}"
     if kind == WHEN:
-        asked, form, data = when(seed, level, at, radios)
-    else:
-        made = exercise(kind, seed, level, quiz.rules)
-        asked, form, data = question_html(made), fields(made, at), data_of(made)
-    head = element("h3", f"Question {place + 1} of {len(quiz.plan)}", class_="b-label")
+        return when(seed, level, at, radios)
+    made = exercise(kind, seed, level, QUIZZES[name].rules)
+    return question_html(made), fields(made, at), data_of(made)
+
+
+def question(name: str, turn: int, place: int, *, live: bool) -> str:
+    """One question; ``live``: with its form and what the script compares, else with its answer folded."""
+    plan = QUIZZES[name].plan
+    asked, form, data = parts_of(name, turn, place)
+    head = element("h3", f"Question {place + 1} of {len(plan)}", class_="b-label")
+    text = element("div", asked, class_="q-text")
+    ids = f'id="q-{name}-{turn + 1}-{place + 1}" data-id="{plan[place][0]}-{quizzes.seeds(name)[turn, place]}"'
+    if not live:
+        folded = element("details", element("summary", "The answer"), data["right"], class_="b-twin q-fold")
+        return f'<article class="q-one" {ids}>{head}{text}{folded}</article>'
+    packed = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     form = (
-        f'<form class="q-form" hidden>{form}<p class="r-buttons"><button class="b-btn is-main">Check</button></p>'
+        f'<form class="q-form">{form}<p class="r-buttons"><button class="b-btn is-main">Check</button></p>'
         '<div class="q-said" role="status"></div></form>'
     )
-    folded = element("details", element("summary", "The answer"), data["right"], class_="b-twin q-fold")
-    packed = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    text = element("div", asked, class_="q-text")
     script = f'<script type="application/json">{packed}</script>'
-    return f'<article class="q-one" id="{at}" data-id="{kind}-{seed}">{head}{text}{form}{folded}{script}</article>'
+    return f'<article class="q-one" {ids}>{head}{text}{form}{script}</article>'
 
 
-def quiz_html(name: str, summary: str) -> str:
-    plan = QUIZZES[name].plan
-    rounds = "".join(
-        f'<div class="q-round" data-round="{turn}"{" hidden" if turn else ""}>'
-        + "".join(question(name, turn, place) for place in range(len(plan)))
+def rounds(name: str) -> str:
+    """Every round as the script has them: a file of its own."""
+    count = len(QUIZZES[name].plan)
+    return "".join(
+        f'<div class="q-round"{" hidden" if turn else ""}>'
+        + "".join(question(name, turn, place, live=True) for place in range(count))
         + "</div>"
         for turn in range(ROUNDS)
     )
+
+
+def quiz_html(name: str) -> str:
+    """What stands in the page."""
+    first = "".join(question(name, 0, place, live=False) for place in range(len(QUIZZES[name].plan)))
+    version = hashlib.sha256(rounds(name).encode()).hexdigest()[:8]
     tally = (
         '<p class="q-tally" hidden><span role="status"></span> <button class="b-btn" type="button" data-more>'
-        f'Other questions</button> <a href="{escape(summary)}">All quizzes</a></p>'
+        'Other questions</button> <a href="../classroom/progress.html">All quizzes</a></p>'
     )
-    return f'<div class="q-quiz" data-quiz="{name}">{rounds}{tally}</div>'
+    source = f'data-quiz="{name}" data-src="../_static/{FOLDER}/{name}.json?v={version}"'
+    return f'<div class="q-quiz" {source}><div class="q-rounds">{first}</div>{tally}</div>'
+
+
+def write_rounds(app, exception) -> None:
+    """The files that the scripts ask for."""
+    if exception is None and app.builder.format == "html":
+        folder = Path(app.outdir) / "_static" / FOLDER
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in QUIZZES:
+            (folder / f"{name}.json").write_text(json.dumps(rounds(name), ensure_ascii=False), "utf-8")
 
 
 class QuizDirective(SphinxDirective):
@@ -153,7 +181,7 @@ class QuizDirective(SphinxDirective):
         section = nodes.section("", nodes.title("", "A quiz"), ids=["quiz"], names=["quiz"])
         section["biritch_top"] = True
         self.state.document.note_implicit_target(section, section)
-        section += nodes.raw("", quiz_html(name, "../classroom/progress.html"), format="html")
+        section += nodes.raw("", quiz_html(name), format="html")
         return [section]
 
 
@@ -192,6 +220,7 @@ def setup(app):
     app.connect("html-page-context", script_where('class="q-quiz"', "quiz.mjs"))
     app.connect("html-page-context", script_where('class="q-all"', "quiz.mjs"))
     app.connect("html-page-context", add_sheet)
+    app.connect("build-finished", write_rounds)
     app.add_directive("quiz", QuizDirective)
     app.add_directive("quiz-summary", QuizSummary)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

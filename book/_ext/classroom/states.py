@@ -23,7 +23,7 @@ from biritch.widgets.playing.state import write_address as playing_address
 from biritch.widgets.rubber.address import write_address as rubber_address
 from biritch.widgets.rubber.state import empty_state, rubber_example
 
-SCORING, PLAYING, RUBBER = "scoring-laboratory", "play-a-hand", "rubber-sheet"
+SCORING, PLAYING, RUBBER = "scoring-laboratory", "hand", "rubber-sheet"
 PAGES = {
     SCORING: "book/laboratory/scoring",
     PLAYING: "book/laboratory/playing",
@@ -108,6 +108,7 @@ class Open(SphinxRole):
         if written is None or written[2] not in STATES:
             said = f"no state {self.text!r}; write words <name>, one of {', '.join(STATES)}"
             return [], [self.inliner.reporter.warning(said, line=self.lineno)]
+        self.env.note_dependency(__file__)
         page, there = address(written[2])
         ref = nodes.inline("", written[1], classes=["q-open"])
         ref["biritch_open"] = (page, there)
