@@ -230,7 +230,7 @@ def test_a_bid_that_fails_with_honours_and_aces():
 def test_the_growth_of_a_rubber():
     sheets = read_rubber(example("four-deals-of-vint")).rubber().sheets
     assert growth(sheets)[0] == BySide() and growth(sheets)[-1] == BySide(9088, 7360)
-    assert "after deal 4 N–S 9088, E–W 7360 and a line drawn, the game to E–W" in growth_alt(sheets)
+    assert "after deal 4 N–S 9088, E–W 7360 and a stroke drawn, the game to E–W" in growth_alt(sheets)
 
 
 def test_the_charts_follow_the_page_and_say_what_they_show():

@@ -34,6 +34,11 @@ LAWS = {
     "contract-modern": "contract",
 }
 PAGES = LEARNED | LAWS
+# What the later laws have in common with the pages for learners, which have its examples.
+AS_IN_BIRITCH = (
+    "players", "pack", "deal", "misdeal", "opening-lead", "dummy", "turn", "follow", "trick-winner", "all-tricks",
+    "unfinished",
+)  # fmt: skip
 SUITS = [denomination for denomination in Denomination if denomination.suit is not None]
 every_profile = pytest.mark.parametrize("name", profiles())
 every_learned = pytest.mark.parametrize("name", LEARNED)
@@ -80,8 +85,8 @@ def test_every_paragraph_has_its_address(page, name):
 def test_every_paragraph_has_an_example_beside_it(page, name):
     page.goto(f"rules/{PAGES[name]}.html")
     without = page.locator(".b-rule[id]:not(:has(.b-eg))").evaluate_all("all => all.map((one) => one.id)")
-    assert not without
-    assert page.locator(".b-rule[id]:has(.b-eg)").count() == len(paragraphs(name))
+    assert set(without) <= {f"{name}-{rule}" for rule in AS_IN_BIRITCH if name in LAWS}
+    assert page.locator(".b-rule[id]:has(.b-eg)").count() == len(paragraphs(name)) - len(without)
 
 
 @every_profile

@@ -21,7 +21,7 @@ FOLLOW = (
     "Follow suit| if you can; if not, play what you like. The highest trump takes the trick, or if there is none "
     "the highest card of the suit led. The winner leads."
 )
-LINE = "Draw a line; both sides begin again at nothing. Two games win the rubber."
+LINE = "Draw a stroke; both sides begin again at nothing. Two games win the rubber."
 END = (
     "The end.| Add everything, above and below every line. The difference is the margin; the winner of the rubber "
     "may be behind."
@@ -256,7 +256,7 @@ def biritch_legend() -> str:
         f"{times(2, 2)}, {times(4, 0)} or {times(3, 2)}, {times(4, 1)} suit values, chicane {rules.chicane} more "
         f"or less; at biritch, aces {rules.three_aces}, {rules.four_aces_split} or {rules.four_aces_one_hand}; "
         f"slam {rules.little_slam} or {rules.grand_slam}; rubber {rules.rubber_bonus}. A game is {rules.game} "
-        "below; then draw a line."
+        "below; then draw a stroke."
     )
 
 

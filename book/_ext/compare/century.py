@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from _ext.compare.data import LAWS, Law
+from _ext.rules.parts import RUNNING
 from _ext.site.drawings import drawing
 from _ext.site.scripts import script_where
 from biritch import ScoreSheet, Side, read_record
@@ -56,8 +57,8 @@ def stations(name: str, level: int | None) -> tuple[Station, ...]:
 
 
 READY = (
-    Ready("biritch-hearts", "A bid that fails", 4, "Nine tricks, and ten were promised."),
-    Ready("vint-three-clubs", "Clubs with honours", None, "Eight tricks, nine promised, and four honours."),
+    Ready("biritch-hearts", RUNNING["biritch-hearts"], 4, "Nine tricks, and ten were promised."),
+    Ready("vint-three-clubs", RUNNING["vint-three-clubs"], None, "Eight tricks, nine promised, and four honours."),
     Ready("biritch-aces-two-two", "No trumps", 2, "Eight tricks, as many as were promised, and two aces each."),
     Ready("biritch-grand-slam", "All thirteen", 7, "Seven odd tricks at spades, contred and contred again."),
 )

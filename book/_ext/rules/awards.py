@@ -144,9 +144,9 @@ SAID = {
     "retelling": AT_BIRITCH,
 }
 ZONES = {
-    "collinson-1886": ("Above the line, never doubled", "Below the line, times the *contre*"),
+    "collinson-1886": ("Above the line, never doubled", "Below the line, times 2, 4, 8 … after *contre*"),
     "vint-moscow-1886": ("Above the line", "Below the line"),
-    "retelling": ("Above the line, never doubled", "Below the line, times the double"),
+    "retelling": ("Above the line, never doubled", "Below the line, times 2 or 4 after a double"),
 }
 
 

@@ -19,6 +19,8 @@ ONLY_WITH = {
     "sphinx-book-theme.js": None,
     "pygments.css": None,
     "front.css": r'class="f-stage',
+    "compare.css": r'class="[^"]*\b(b-answer|b-differs|b-narrow|b-said|v-bid|v-cross)\b',
+    "drawn.css": r'class="(?:[^"]* )?h-(?:fig|first|map|size|scale|time|slope)\b',
     "century.css": r'class="y-page',
     "wall.css": r'class="f-stage',  # wall.mjs brings it to other pages
 }
