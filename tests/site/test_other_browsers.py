@@ -1,4 +1,4 @@
-"""A laboratory, the table and a stepper in Firefox and WebKit: restored from the image, right answers (slow)."""
+"""Laboratory, table and stepper in Firefox and WebKit: restored from the image, and the right answers (slow)."""
 
 from __future__ import annotations
 

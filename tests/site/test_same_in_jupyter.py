@@ -36,6 +36,8 @@ ASTRAY = """(root) => [...root.querySelectorAll("li > .b-suit, td .b-suit, p .b-
     return a.bottom < b.top + 2 || a.top > b.bottom - 2;
 }).map((sign) => sign.parentElement.outerHTML.slice(0, 120))"""
 
+ON = "e => { const before = e.scrollTop; e.scrollBy(0, 600); return e.scrollTop > before; }"
+
 
 @pytest.fixture
 def both(new_page):
@@ -74,14 +76,14 @@ def test_a_trick_is_the_same_to_the_dot(both):
     box = (0, 0, min(one.width, other.width), min(one.height, other.height))
     differs = ImageChops.difference(one.crop(box), other.crop(box)).histogram()
     # Edges may fall between two dots differently.
-    assert sum(differs[64:]) < 0.01 * box[2] * box[3]
+    assert sum(differs[64:]) < 0.02 * box[2] * box[3]
     assert one.getextrema() != (one.getextrema()[0],) * 2, "there is something in the picture"
 
 
 def test_a_sheet_has_its_labels_at_the_left_and_its_figures_at_the_right(both):
     here, there = both(EXAMPLES, ".b-sheet")
     rows = [place.evaluate(LABELS) for place in (here, there)]
-    assert near(*rows)
+    assert near(*rows, most=3), "a line's height is rounded by either"
     assert {left for left, _ in rows[1][:-1]} <= {0, 1}
     for place in (here, there):
         cells = place.locator("td").evaluate_all("all => all.map((cell) => getComputedStyle(cell).textAlign)")
@@ -90,14 +92,17 @@ def test_a_sheet_has_its_labels_at_the_left_and_its_figures_at_the_right(both):
 
 def test_every_suit_sign_stands_on_its_line(both):
     _, there = both(EXAMPLES, ".b-table")
-    page = there.page
-    # A notebook holds only what is near the screen.
+    panel = there.page.locator(".jp-WindowedPanel-outer")
+    # A notebook holds only what is near the screen: through it from top to bottom.
+    panel.evaluate("e => e.scrollTo(0, 0)")
     seen = 0
-    for cell in page.locator(".jp-CodeCell").all():
-        cell.scroll_into_view_if_needed()
-        assert cell.evaluate(ASTRAY) == []
-        seen += cell.locator(".b-suit").count()
-    assert seen > 50
+    while True:
+        there.page.wait_for_timeout(250)
+        assert panel.evaluate(ASTRAY) == []
+        seen += panel.locator(".b-suit").count()
+        if not panel.evaluate(ON):
+            break
+    assert seen > 100
 
 
 def test_the_hands_of_a_deal_stand_at_their_names(both):

@@ -470,6 +470,8 @@ def test_what_is_at_stake_is_the_engines_figure_and_goes_from_where_the_sides_st
     said = re.sub(r"<[^>]*>", "", part(play_a_hand(moves=["hearts", "contre", "decline", "decline"]), "rubber"))
     assert "8\xa0×\xa02 = 16 for each trick" in said.replace("&nbsp;", "\xa0")
     assert "A game takes N–S 8 tricks, E–W 8." in said.replace("\xa0", " "), "30 below the line: two odd tricks"
+    low = play_a_hand(moves=["hearts", "decline", "decline"], game="retelling")
+    assert "A game takes" not in part(low, "rubber"), "7 odd tricks of 4 are 28: no game in this deal"
     assert "At stake" not in part(play_a_hand(), "rubber"), "before the trumps are named nothing is"
 
 

@@ -155,18 +155,20 @@ class Hands:
     def _roles(self, seat: Seat) -> list[str]:
         table, contract = self.table, self.table.contract
         roles = [told("play-lab.you")] if seat in self.seats else []
+        part = []
+        if seat is table.dealer and (table.play is None or contract is None):
+            part = [told("render.dealer")]
+        elif contract is not None and seat is contract.declarer:
+            part = [told("play-lab.declarer")]
         if seat is table.dummy:
             mine = seat.partner in self.seats
             roles.append(told("play-lab.dummy-yours" if mine else "play-lab.dummy-of", seat=seat.partner))
-        elif seat not in self.seen:
+        elif seat not in self.seen and table.hand(seat):
             count = len(table.hand(seat))
             unit = element("span", " " + told("play-lab.unit", count=count), class_="t-unit")
-            roles.append(f"{count}{unit}")
-        if seat is table.dealer and (table.play is None or contract is None):
-            roles.append(told("render.dealer"))
-        elif contract is not None and seat is contract.declarer:
-            roles.append(told("play-lab.declarer"))
-        return roles
+            # At the side there is one line: beside a part in the deal the number must do.
+            roles.append(f"{count}{'' if part else unit}")
+        return roles + part
 
 
 def pack_html() -> str:

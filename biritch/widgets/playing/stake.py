@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from biritch.cards.seats import Side
 from biritch.profiles.base import BOOK
-from biritch.render.markup import element, prose, rule_link, told
+from biritch.render.markup import element, prose, rule_link, say, told
 from biritch.scoring.rubber import Rubber
 from biritch.table.table import Table
 
@@ -22,13 +22,14 @@ def stake_html(table: Table, rubber: Rubber) -> str:
     if profile.has_raises:
         # As on the ladder, but from where the sides stand.
         below = rubber.before.below
-        need = {side.value.lower(): _tricks(-(-(profile.game - below[side]) // worth)) for side in Side}
-        said.append(told("play-lab.stake-game", **need))
+        odd = {side: max(1, -(-(profile.game - below[side]) // worth)) for side in Side}
+        if min(odd.values()) <= 13 - BOOK:  # else this deal makes no game
+            said.append(told("play-lab.stake-game", ns=_tricks(odd[Side.NS]), ew=_tricks(odd[Side.EW])))
     heading = element("p", told("play-lab.at-stake"), class_="c-h3")
     words = element("p", " ".join(said), " ", rule_link(counting.rule))
     return element("div", heading, words, class_="t-stake")
 
 
 def _tricks(odd: int) -> str:
-    """How many tricks that is; a dash for more than there are."""
-    return "–" if odd > 13 - BOOK else str(BOOK + max(odd, 1))
+    """How many tricks that is, in figures or in words."""
+    return say("render.too-many") if odd > 13 - BOOK else str(BOOK + odd)
