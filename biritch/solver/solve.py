@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from biritch.cards.cards import Card, Denomination, Hand
+from biritch.cards.cards import Card, Denomination, Hand, Suit
 from biritch.cards.seats import Seat, Side
 from biritch.errors import need
 from biritch.play.play import Play
@@ -145,7 +145,7 @@ def tricks_table(hands: Mapping[Seat, Hand]) -> dict[Denomination, dict[Seat, in
     Raises DealError for hands that are not of equal length, or that have a card in common.
     """
     found: dict[Denomination, dict[Seat, int]] = {}
-    for denomination in Denomination:
+    for denomination in (*map(Denomination.of, Suit), Denomination.NOTRUMP):
         solver = Solver(Play(hands, denomination, Seat.N))
         found[denomination] = {seat: solver.tricks(Play(hands, denomination, seat)) for seat in Seat}
     return found

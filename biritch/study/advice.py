@@ -116,7 +116,7 @@ def _margins(
 ) -> dict[tuple[Denomination | None, int | None], int]:
     """What each choice brings in one deal."""
     found: dict[tuple[Denomination | None, int | None], int] = {}
-    for denomination in Denomination:
+    for denomination in profile.rising:
         winners = tuple(takes(deal, Contract(dealer, denomination)))
         holdings = Holdings.of(deal, denomination)
         for level in LEVELS if profile.has_level else [None]:

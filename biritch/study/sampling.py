@@ -50,6 +50,11 @@ def joint_bid(deal: Deal, dealer: Seat) -> tuple[Seat, Bid]:
 
 def played(profile: Profile, deal: Deal, dealer: Seat, robot: Robot) -> Table:
     """A deal talked and played to its end by the policy of this module."""
+    return play_out(talked(profile, deal, dealer, robot), robot)
+
+
+def talked(profile: Profile, deal: Deal, dealer: Seat, robot: Robot) -> Table:
+    """A deal whose talk is over, by the policy of this module: the opening lead is due, or it is thrown in."""
     table = Table(deal, profile, dealer)
     if profile.has_level:
         bidder, bid = joint_bid(deal, dealer)
@@ -62,7 +67,9 @@ def played(profile: Profile, deal: Deal, dealer: Seat, robot: Robot) -> Table:
         table.push(next(call for call in higher if call in table.legal_moves))
         while table.contract is None:
             table.push(Pass())
-    return play_out(table, robot)
+    while table.play is None and table.turn is not None:
+        table.push(robot.choose(table).move)
+    return table
 
 
 def play_out(table: Table, robot: Robot) -> Table:
@@ -130,5 +137,5 @@ def declarer_margin(sheet: ScoreSheet) -> int:
 
 __all__ = [
     "declarer_margin", "failed", "joint_bid", "margin_of", "play_out", "play_rubber", "played", "points_by_kind",
-    "sample",
+    "sample", "talked",
 ]  # fmt: skip

@@ -31,11 +31,9 @@ from biritch.profiles.lines import Standing
 from biritch.profiles.results import Holdings, Result
 from biritch.scoring.score import ScoreSheet, score
 from biritch.study.playout import played_out
-from biritch.study.sampling import declarer_margin, failed, joint_bid
+from biritch.study.sampling import declarer_margin, failed, talked
 from biritch.study.sums import Sums
 from biritch.table.robots import Robot
-from biritch.table.table import Table
-from biritch.talk.contract import Contract
 
 BLOCK = 500  # deals of one piece of work
 WORTH_A_POOL = 20_000  # deals; for fewer a process pool costs more than it brings
@@ -54,7 +52,7 @@ class Strategy(Protocol):
 def plain(profile: Profile, deal: Deal, dealer: Seat, seed: int) -> Result | None:
     """The plain robots name, raise and play by rules of thumb; where levels are bid, ``joint_bid`` does it."""
     robot = _robot(seed % 24)
-    contract = _agreed(profile, deal, dealer, robot)
+    contract = talked(profile, deal, dealer, robot).contract
     if contract is None:
         return None
     liking = [robot.liking[suit] for suit in Suit]
@@ -66,17 +64,6 @@ def plain(profile: Profile, deal: Deal, dealer: Seat, seed: int) -> Result | Non
 @cache
 def _robot(seed: int) -> Robot:
     return Robot(seed)
-
-
-def _agreed(profile: Profile, deal: Deal, dealer: Seat, robot: Robot) -> Contract | None:
-    """What the talk comes to; None for a deal thrown in."""
-    if profile.has_level:
-        bidder, bid = joint_bid(deal, dealer)
-        return Contract(bidder, bid.denomination, level=bid.level)
-    table = Table(deal, profile, dealer)
-    while table.play is None and table.turn is not None:
-        table.push(robot.choose(table).move)
-    return table.contract
 
 
 def simulate(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,8 @@ from pathlib import Path
 
 import tools
 import wheels
+
+from biritch.render import with_look
 
 HERE = Path(__file__).parent
 REPO = HERE.parent.parent
@@ -29,6 +32,7 @@ OURS = ["ipywidgets", "anywidget", "biritch"]
 UNUSED = ["doc", "rspack.config*.js", "package.json"]
 OLD_FONTS = ["build/*.eot", "build/fa-*.svg", "build/fa-*.ttf"]  # every browser that has WebAssembly takes woff2
 JOINED = {"text", "text/html", "text/plain", "text/markdown", "image/svg+xml", "image/png"}
+LOOK = re.compile(r'<div class="b-look">.*?</style></div>', re.DOTALL)  # biritch.render.with_look
 WHEN = "2026-01-01T00:00:00Z"  # the same bytes for the same notebooks
 
 
@@ -139,6 +143,10 @@ def _for_the_browser(notebook: dict) -> dict:
             # A file has texts by lines; a Jupyter server joins them, and here there is none.
             for texts in (output, output.get("data", {})):
                 texts.update({k: "".join(v) for k, v in texts.items() if k in JOINED and isinstance(v, list)})
+            # What was saved has the look of its day.
+            data = output.get("data", {})
+            if "text/html" in data:
+                data["text/html"] = LOOK.sub(lambda _: with_look(""), data["text/html"])
     return notebook
 
 

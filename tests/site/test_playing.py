@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import expect
 from test_pages import serious
 
+from biritch.cards.deal import Deal
+
 ADDRESS = "laboratory/playing.html"
 TALK = "game=collinson-1886&dealer=S&seats=S"
 SAID = "hearts.contre.decline.decline"
@@ -156,6 +158,41 @@ def test_robots_play_one_by_one_and_escape_ends_the_wait(sit):
     settled(page)
     assert "Taken back" not in status(page), "it ended the wait and no more"
     assert page.evaluate("window.scrolled ?? 0") == 0
+
+
+def test_where_the_reader_is_dummy_the_deal_is_watched_stopped_and_taken_card_by_card(sit):
+    deal = Deal.shuffled(1).to_pbn().replace(" ", "_")
+    page = sit(f"game=collinson-1886&dealer=S&seats=N&deal={deal}", pace="one")
+    run, cards = page.locator(".t-run"), page.locator("[data-slot] .b-card")
+    expect(run).to_contain_text("You are dummy: South declared and plays your cards, too")
+    cards.first.wait_for()
+    run.get_by_role("button", name="Stop").click()
+    lying = cards.count()
+    page.wait_for_timeout(900)
+    assert cards.count() == lying, "it stands still"
+    assert run.get_by_role("button", name="Go on").is_visible()
+    for number in range(lying + 1, 5):
+        run.get_by_role("button", name="Next card").click()
+        expect(cards).to_have_count(number)
+    tricks = page.locator(".t-hist tbody tr")
+    expect(tricks).to_have_count(1)
+    expect(page.locator(".t-last")).to_contain_text("took it with")
+    expect(page.locator(".t-now")).to_contain_text("1")
+    assert page.locator(".t-room[data-busy]").count() == 1, "the records do not wait for the end"
+    run.get_by_role("button", name="Next card").click()
+    expect(cards).to_have_count(1)
+    expect(page.locator("[data-part=msg]")).to_contain_text(re.compile(r"^(North|East|South|West), .*:.*\.$"))
+    assert serious(page) == []
+    run.get_by_role("button", name="To the end").click()
+    page.locator(".t-room.is-over").wait_for()
+    assert run.inner_text() == "" and tricks.count() == 13
+    said(page, "The deal is over")
+    assert "You were dummy" in page.locator("[data-part=end]").inner_text()
+    assert page.evaluate("!!document.activeElement.closest('.t-room')"), "the keyboard stays at the table"
+    # The next deal lies on the table before anybody speaks.
+    page.get_by_role("button", name="Next deal").click()
+    page.locator(".t-room.is-talking").wait_for()
+    assert page.locator("[data-part=end]").inner_text() == ""
 
 
 def test_a_hand_is_played_by_keyboard_alone(sit):

@@ -435,7 +435,42 @@ def test_what_happened_is_sent_move_by_move() -> None:
     while not any("won" in step for step in hand.view["steps"]):
         press(hand, move=hand.table.write(next(iter(hand.table.legal_moves))))
     won = next(step["won"] for step in hand.view["steps"] if "won" in step)
-    assert "wins trick 1" in won["msg"] and won["tape"].count("is-open") == 12
+    parts = dict(won["parts"])
+    assert "wins trick 1" in won["msg"] and parts["tape"].count("is-open") == 12
+    # The records have the trick as it is gathered, whatever comes after it.
+    assert "took it with" in parts["past"] and parts["past"].partition("</tbody>")[0].count("<tr>") == 2
+    assert {len(won["heads"]), "12 " in won["heads"]["W"]} == {4, False} and ">12<" in won["heads"]["W"]
+    ns, ew = re.findall(r"tricks so far</th><td>(\d)</td><td>(\d)</td>", parts["rubber"])[0]
+    assert {ns, ew} == {"0", "1"}
+
+
+def test_where_the_reader_is_dummy_the_deal_is_watched_and_says_why_and_by_which_rules() -> None:
+    hand = play_a_hand(seats="N", dealer="S", seed=1)
+    assert hand.table.is_over and hand.table.dummy is Seat.N
+    view = hand.view
+    assert "South declared and plays your cards" in view["watch"] and "South declared" in part(hand, "end")
+    assert "is-talking" in view["start"]["classes"] and not dict(view["start"]["parts"])["end"]
+    cards = [step for step in view["steps"] if "card" in step]
+    assert len(cards) == 52 and all("<b>" in step["why"] for step in cards), "each card with its reason"
+    tricks = [dict(step["won"]["parts"])["past"].count('scope="row"') for step in cards if "won" in step]
+    tricks = [count - tricks[0] + 1 for count in tricks]  # the talk has rows of its own
+    assert tricks == list(range(1, 14)), "the records fill trick by trick"
+    again = play_a_hand(hand.address)
+    assert again.view["steps"] == [] and again.view["watch"] == "", "an address opens what it says"
+    press(hand, **{"next-deal": True})
+    assert hand.view["watch"] == "" and hand.view["start"]["classes"].endswith("is-talking")
+
+
+def test_a_reader_with_another_seat_beside_dummy_is_asked() -> None:
+    hand = play_a_hand(seats="NW", dealer="S", seed=1)
+    assert not hand.table.is_over and hand.view["watch"] == ""
+
+
+def test_what_is_at_stake_is_the_engines_figure_and_goes_from_where_the_sides_stand() -> None:
+    said = re.sub(r"<[^>]*>", "", part(play_a_hand(moves=["hearts", "contre", "decline", "decline"]), "rubber"))
+    assert "8\xa0×\xa02 = 16 for each trick" in said.replace("&nbsp;", "\xa0")
+    assert "A game takes N–S 8 tricks, E–W 8." in said.replace("\xa0", " "), "30 below the line: two odd tricks"
+    assert "At stake" not in part(play_a_hand(), "rubber"), "before the trumps are named nothing is"
 
 
 def test_a_robots_reason_is_at_its_seat_and_only_there() -> None:

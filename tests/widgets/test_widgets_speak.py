@@ -29,6 +29,10 @@ def said(widget) -> list[str]:
     view = {key: value for key, value in getattr(widget, "view", {}).items() if key not in DATA}
     for step in view.get("steps", []):
         step.pop("card", None)  # the card by its code, for the front end to find it
+        for drawn in (step, step.get("won", {})):
+            drawn["parts"] = [part[-1] for part in drawn.get("parts", [])]
+    if view.get("start"):
+        view["start"] = [part[-1] for part in view["start"]["parts"]]
     if view.get("note"):
         view["note"] = view["note"]["html"]
     if "parts" in view:

@@ -51,6 +51,9 @@ function drop(node) {
   return next;
 }
 
+/** Whether a press is only the second half of a double one. What is undone may be undone as fast as anybody likes. */
+const isTwice = ({ detail }, button) => detail > 1 && button.dataset.do !== "undo";
+
 const valueOf = (control) => {
   if (control.dataset.kind !== "whole") return control.value;
   return control.value === "" || control.validity.badInput ? null : Number(control.value);
@@ -108,6 +111,7 @@ class View {
     el.append(this.root, this.status);
     this.lab = el.closest(".b-lab");
     this.asked = []; // what was done, one thing after another: each waits for the answer to the one before
+    this.waiters = [];
     this.count = 0;
     this.hands = new Hands(this);
     this.listen();
@@ -163,14 +167,18 @@ class View {
     clearTimeout(this.patience);
     this.waitsFor = null;
     this.next();
+    if (!this.waitsFor) for (const go of this.waiters.splice(0)) go();
   }
 
-  /** What was done while there was no engine yet (the page kept it). */
-  kept(all) {
-    for (const one of all) {
-      if (one.set) this.fill({ [one.set]: one.value });
-      this.ask(one);
-    }
+  /** Until everything that was asked is answered. */
+  settled() {
+    return this.waitsFor ? new Promise((done) => this.waiters.push(done)) : null;
+  }
+
+  /** What was done while there was no engine yet. */
+  kept(one) {
+    if (one.set) this.fill({ [one.set]: one.value });
+    this.ask(one);
   }
 
   /** The keyboard stays where it was; if that has gone, at what took its place. */
@@ -232,11 +240,15 @@ class View {
       const button = event.target.closest("button[data-do]");
       const link = event.target.closest("a[data-do]");
       if (link) this.go(event, link);
-      if (button && button.getAttribute("aria-disabled") !== "true") this.act(button);
+      if (button && button.getAttribute("aria-disabled") !== "true" && !isTwice(event, button)) this.act(button);
     });
     root.addEventListener("submit", (event) => event.preventDefault());
     // Jupyter has its own meanings for keys; here they are typed.
-    root.addEventListener("keydown", (event) => event.stopPropagation());
+    root.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      // A key held down would take off one deal after another.
+      if (event.repeat && event.key === "Enter" && event.target.closest("button[data-do]")) event.preventDefault();
+    });
   }
 
   /** To a place in the laboratory, because somebody asked; the page's address keeps the state. */
@@ -254,6 +266,7 @@ class View {
     const { do: what, of } = control.dataset;
     const other = this.at(of);
     try {
+      if (/^(copy|picture)/.test(what)) await this.settled(); // what is taken away is what was just asked for
       if (what === "copy-link") await this.copied(control, this.link());
       else if (what === "copy") await this.copied(control, other.textContent);
       else if (what === "picture") save(control.dataset.file, await picture(other));
@@ -310,16 +323,15 @@ function render({ model, el }) {
     if (message.give) save(message.give.name, new Blob([message.give.text], { type: message.give.type }));
     if (message.answered && message.answered === view.waitsFor) view.answered();
   };
-  const kept = ({ detail }) => view.root.isConnected && view.kept(detail);
-  view.lab?.addEventListener("b-kept", kept);
   for (const kind of ["dragover", "drop"]) el.addEventListener(kind, (event) => view.takeDropped(event));
   model.on("change:view", draw);
   model.on("msg:custom", given);
   draw();
+  const leave = takeKept(el, (one) => view.kept(one));
   return () => {
+    leave();
     clearTimeout(view.waiting);
     clearTimeout(view.patience);
-    view.lab?.removeEventListener("b-kept", kept);
     model.off("change:view", draw);
     model.off("msg:custom", given);
   };

@@ -26,7 +26,7 @@ Asked = Callable[[Mapping[str, Any]], None]
 class Laboratory(Shown):
     """A form and what comes of it. ``state`` is plain JSON and may be set; ``undo()`` takes a change back."""
 
-    _esm = front_end("parts/element", "parts/picture", "parts/hands", "parts/laboratory")
+    _esm = front_end("parts/element", "parts/kept", "parts/picture", "parts/hands", "parts/laboratory")
     state = traitlets.Dict().tag(sync=True)
     # What the front end shows: html, the controls' values, status, address, and the state it answers.
     view = traitlets.Dict().tag(sync=True)

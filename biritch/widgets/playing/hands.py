@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from biritch.cards.cards import Card, Hand
+from biritch.cards.cards import CARDS, Card, Hand
 from biritch.cards.seats import Seat
 from biritch.render.cards import FAN_ORDER, card_html, hand_html
 from biritch.render.cards import State as CardState
@@ -123,7 +123,7 @@ class Hands:
             ends = index + 1 == len(cards) or index + 1 == half
             style = f"--i:{index};--m:{(len(cards) - 1) / 2};--pi:{place};--pr:{row}"
             classes = " ".join(name for name, on in (("is-last", last), ("is-rowend", ends)) if on)
-            items.append(element("li", drawn, class_=classes, style=style))
+            items.append(element("li", drawn, class_=classes, style=style, data_held=card.code))
         whose = "own" if seat in self.seats else "their"
         due = can and self.table.turn is seat
         return element(
@@ -167,3 +167,9 @@ class Hands:
         elif contract is not None and seat is contract.declarer:
             roles.append(told("play-lab.declarer"))
         return roles
+
+
+def pack_html() -> str:
+    """Every card once, unseen: a page takes the hand of its address from it."""
+    cards = [card_html(card, button=True) for suit in FAN_ORDER for card in Hand(CARDS)[suit]]
+    return element("template", *cards, class_="t-pack")

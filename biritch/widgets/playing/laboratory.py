@@ -18,12 +18,14 @@ from biritch.errors import BiritchError, Fault, IllegalMove
 from biritch.formats.record import Record
 from biritch.messages import Message
 from biritch.render.markup import element, say, told
-from biritch.table.robots import Robot
+from biritch.table.robots import Choice, Robot
 from biritch.table.table import Table
 from biritch.talk.moves import Pass, PlayCard
 from biritch.widgets.parts.base import Shown, front_end, made
 from biritch.widgets.parts.games import GAMES
+from biritch.widgets.playing.hands import pack_html
 from biritch.widgets.playing.match import next_deal, scored
+from biritch.widgets.playing.run import as_it_was, steps, watch_html
 from biritch.widgets.playing.settings import Settings
 from biritch.widgets.playing.state import (
     STANDING_FOR,
@@ -36,14 +38,14 @@ from biritch.widgets.playing.state import (
     write_address,
     written,
 )
-from biritch.widgets.playing.story import before_own, sentence
-from biritch.widgets.playing.view import Note, TableView, frame_html, static_html, steps
+from biritch.widgets.playing.story import before_own, sentence, watched
+from biritch.widgets.playing.view import Note, TableView, frame_html, static_html
 
 
 class PlayAHand(Shown):
     """The table of the page. ``state`` is plain JSON and may be set; ``table`` is the engine's own."""
 
-    _esm = front_end("parts/element", "playing/travel", "playing/playing")
+    _esm = front_end("parts/element", "parts/kept", "playing/travel", "playing/playing")
     looks = ("table",)
     state = traitlets.Dict().tag(sync=True)
     # What the front end shows: parts, values, status, and the view's number.
@@ -61,6 +63,7 @@ class PlayAHand(Shown):
         self._told = 0
         self._mine = False  # whether the state is being set from here
         self._shown = 0  # moves that have been on their way to the table
+        self._choices: dict[int, Choice] = {}  # what robots did and why, by the number of the move
         self._viewer: Seat | None = None  # who has the screen, where it is handed round
         found, faults = read_state(state)
         if parts:
@@ -189,6 +192,10 @@ class PlayAHand(Shown):
         """The same without a script: who plays what, and the table."""
         return static_html(self._view())
 
+    def first_paint(self, name: str) -> str:
+        """What is on the screen first: the table, and what a page needs to lay out the hand of an address."""
+        return static_html(self._view(), opens=write_address(self.state, whole=True)) + pack_html()
+
     def rehearse(self) -> None:
         """What a reader may ask for, once, so that a page has everything at hand."""
         for game in GAMES:
@@ -238,18 +245,21 @@ class PlayAHand(Shown):
         self.table, _ = replayed(state)
         self._set(state)
         seats = seats_of(state)
-        if not keep_shown:  # a table that is opened is there at once
+        if not keep_shown:  # a table that is opened is there at once, unless there is nothing else to see
+            given = len(self.table.moves)
             self._robots()
-            self._shown = len(self.table.moves)
+            self._shown = given if watched(self.table, seats) is not None else len(self.table.moves)
         # Who sits at the screen is not known: whoever is to play has to say so first.
         others = [seat for seat in seats if seat is not self.table.controller]
         self._viewer = others[0] if others else seats[0]
-        self._go_on(faults)
+        self._go_on(faults, opened=True)
 
     def _robots(self) -> None:
         seats = seats_of(self.state)
         while self.table.turn is not None and self.table.controller not in seats:
-            self.table.push(self._robot.choose(self.table).move)
+            choice = self._robot.choose(self.table)
+            self._choices[len(self.table.moves)] = choice
+            self.table.push(choice.move)
 
     def _back_to(self, table: Table, said: str) -> None:
         self.table = table
@@ -258,15 +268,24 @@ class PlayAHand(Shown):
             self._viewer = table.controller or self._viewer
         self._go_on(said=said)
 
-    def _go_on(self, faults: Sequence[Fault] = (), said: str = "") -> None:
+    def _go_on(self, faults: Sequence[Fault] = (), said: str = "", opened: bool = False) -> None:
         """Let the robots move, keep the state, and show it all, with what happened on its way to the table."""
         self._robots()
         self._serial += 1
         self._set(self.state | {"moves": written(self.table)})
         self.address = write_address(self.state)
-        happened = steps(self.table, self._shown)
+        viewer = self._viewer or seats_of(self.state)[0]
+        happened = steps(self.table, self._shown, self.state, self._robot, self._choices, viewer)
+        start = self._start() if opened and happened else None
         self._shown = len(self.table.moves)
-        self._show(self._view(faults=tuple(faults), entry="settings" if faults else "", said=said), steps=happened)
+        view = self._view(faults=tuple(faults), entry="settings" if faults else "", said=said)
+        self._show(view, steps=happened, start=start)
+
+    def _start(self) -> Mapping[str, Any]:
+        """Another deal as it lies before anything on it is shown."""
+        table = as_it_was(self.table, self._shown)
+        view = TableView(table, self.state, self._robot, self._viewer or seats_of(self.state)[0])
+        return {"classes": view.classes(), "parts": view.parts()}
 
     def _refuse(
         self, *faults: Fault, card: Card | None = None, entry: str = "", wrong: Sequence[str] = (), word: str = ""
@@ -287,11 +306,12 @@ class PlayAHand(Shown):
 
     def _show(
         self, view: TableView, wrong: Sequence[str] = (), note: Note | None = None,
-        steps: Sequence[Mapping[str, Any]] = (),
+        steps: Sequence[Mapping[str, Any]] = (), start: Mapping[str, Any] | None = None,
     ) -> None:  # fmt: skip
         if note is None and view.faults:
             note = Note(view.refused_html())
         self._told += 1
+        declarer = watched(self.table, seats_of(self.state)) if steps else None
         self.view = {
             "label": say("play-lab.label"),
             "serial": self._serial,
@@ -301,7 +321,10 @@ class PlayAHand(Shown):
             "parts": view.parts(),
             "places": view.seats(),
             "whys": view.whys(),
+            "start": start,
             "steps": list(steps),
+            "why": told("play-lab.watched", seat=declarer) + "." if declarer is not None else "",
+            "watch": watch_html(declarer) if declarer is not None else "",
             "note": note.as_json() if note else None,
             "values": Settings(self.state).values(),
             "status": view.status(),

@@ -54,24 +54,44 @@ class Hand {
     const before = { active, key: active && keyOf(active) };
     this.travel.stop();
     this.unnote();
-    if (!this.first && view.serial !== this.serial) this.say(view.status);
-    if (!this.first && view.steps.length && view.serial !== this.serial) {
+    if (!this.first && !view.watch && view.serial !== this.serial) this.say(view.status);
+    if ((!this.first || view.start) && view.steps.length && view.serial !== this.serial) {
       this.serial = view.serial;
+      if (view.start) this.lay(view.start);
       this.root.dataset.busy = "";
-      this.message("");
+      this.message(view.why);
       // A card that leaves takes the focus with it: the table keeps the keys meanwhile.
       if (active) this.root.querySelector(".t-table").focus({ preventScroll: true });
-      if (!(await this.travel.show(view.steps, view.places, (html) => this.message(html)))) return;
+      this.watch(view.watch, active);
+      const write = { tell: (html) => this.message(html), draw: (name, html) => this.drawPart(name, html) };
+      if (!(await this.travel.show(view.steps, view.places, write))) return;
     }
     this.finish(view, before);
   }
 
+  /** The reader has nothing to decide in what follows: in place of the controls, what can be asked of the run. */
+  watch(html, active) {
+    const run = this.root.querySelector(".t-run");
+    const had = run.contains(document.activeElement);
+    run.innerHTML = html;
+    if (html) this.say(run.querySelector(".t-why").textContent);
+    if (html && active) run.querySelector("button").focus({ preventScroll: true });
+    return had;
+  }
+
+  steer(what) {
+    this.travel.steer(what);
+    const stop = this.root.querySelector('[data-run="stop"]');
+    stop.textContent = this.travel.held ? stop.dataset.off : stop.dataset.on;
+  }
+
   finish(view, { active, key }) {
     delete this.root.dataset.busy;
+    if (view.watch) this.say(view.status); // not before it has happened
+    const had = this.watch("");
     this.serial = view.serial;
-    this.root.className = view.classes + (this.open ? ` ${this.open}` : "");
     this.whys = view.whys;
-    for (const [name, html] of view.parts) this.drawPart(name, html);
+    this.lay(view);
     this.fill(view.values);
     this.mark(view.wrong);
     this.link();
@@ -79,11 +99,16 @@ class Hand {
     if (jumped) this.shut();
     if (view.note) this.note(view.note, view.wrong);
     if (jumped) this.refocus(null);
-    else if (active && !(active.isConnected && active === document.activeElement)) this.refocus(key);
+    else if (had || (active && !(active.isConnected && active === document.activeElement))) this.refocus(key);
     this.jump = 0;
     if (view.note?.kind === "refused" && !this.first) this.say(view.status);
     if (view.note?.kind === "hint") this.say(this.alert.textContent);
     this.first = false;
+  }
+
+  lay({ classes, parts }) {
+    this.root.className = classes + (this.open ? ` ${this.open}` : "");
+    for (const [name, html] of parts) this.drawPart(name, html);
   }
 
   drawPart(name, html) {
@@ -228,14 +253,17 @@ class Hand {
 
   click(event) {
     const button = event.target.closest("button");
-    const hurried = this.travel.busy && event.target.closest('[data-part="mid"]');
-    if (hurried) this.travel.hurry();
+    if (this.travel.busy && event.target.closest('[data-part="mid"]')) {
+      if (this.root.querySelector("[data-run]")) this.steer("card");
+      else this.travel.hurry();
+    }
     if (!button) {
       if (!event.target.closest(".t-note, .t-setform")) this.unnote();
       return;
     }
-    const { card, move, do: done, use, copy, why, whatif } = button.dataset;
-    if (why) this.why(why);
+    const { card, move, do: done, use, copy, why, whatif, run } = button.dataset;
+    if (run) this.steer(run);
+    else if (why) this.why(why);
     else if (use) this.use(use);
     else if (copy) this.copy(copy);
     else if (done === "tricks" || done === "sheet") this.rise(done);
@@ -296,6 +324,14 @@ class Hand {
     this.set({ [name]: whole ? Number(control.value) : control.value });
   }
 
+  /** What was pressed while there was no engine yet is pressed where it lives now. */
+  kept({ press }) {
+    const button = this.root.querySelector(`[data-due] button${press}`) ?? this.root.querySelector(`button${press}`);
+    if (!button) return;
+    if (document.activeElement === document.body) button.focus({ preventScroll: true });
+    button.click();
+  }
+
   copy(id) {
     const area = this.root.querySelector(`#${id}`);
     area.select();
@@ -346,7 +382,11 @@ function render({ model, el }) {
   const draw = () => hand.draw();
   model.on("change:view", draw);
   draw();
-  return () => model.off("change:view", draw);
+  const leave = takeKept(el, (one) => hand.kept(one));
+  return () => {
+    leave();
+    model.off("change:view", draw);
+  };
 }
 
 export default { render };

@@ -15,7 +15,9 @@ from biritch.render.words import final_sentence, game_sentence, line_label
 from biritch.scoring.score import ScoreSheet
 from biritch.table.table import Table
 from biritch.widgets.playing.match import rubber_address, rubber_of, scored, with_this
+from biritch.widgets.playing.stake import stake_html
 from biritch.widgets.playing.state import State, replayed, seats_of
+from biritch.widgets.playing.story import watched
 from biritch.widgets.playing.talk import TalkView
 
 
@@ -104,7 +106,7 @@ class Records:
         table = element("table", caption, head, *parts, foot, class_="b-sheet t-sheet")
         label = told("play-lab.rubber-short")
         scroll = element("div", table, class_="t-scroll", tabindex="0", role="region", aria_label=label)
-        return scroll + self._link(over)
+        return scroll + ("" if over else stake_html(self.table, rubber)) + self._link(over)
 
     def _above(self, sheets: Sequence[ScoreSheet]) -> list[str]:
         rows = [
@@ -165,6 +167,9 @@ class Records:
         parts = [heading, self._as_played(), sheet_html(sheet, caption="")]
         if sheet.final:
             parts.append(element("p", prose(final_sentence(sheet.final)), class_="c-p"))
+        declarer = watched(table, seats_of(self.state))
+        if declarer is not None:
+            parts.append(element("p", told("play-lab.was-watched", seat=declarer), class_="b-small"))
         hands = element("details", element("summary", told("play-lab.all-hands")), deal_html(table.deal))
         return "".join(parts) + (self._next(sheet) if live else "") + hands
 

@@ -23,7 +23,7 @@ from biritch.profiles import Profile
 from biritch.table.table import Table
 from biritch.talk.moves import Contre, Move, SurContre
 from biritch.widgets.deal.record import with_options
-from biritch.widgets.deal.state import check_options, number_or_object, shown
+from biritch.widgets.deal.state import check_options, number_or_object, once, shown
 from biritch.widgets.parts.games import GAMES
 from biritch.widgets.playing.match import MOST_DEALS, rubber_of
 
@@ -284,9 +284,9 @@ def record_of(table: Table) -> Record:
 # The address
 
 
-def write_address(state: State) -> str:
-    """A state in one short text, for the page's address; empty for the hand as it opens."""
-    if state == first_state():
+def write_address(state: State, *, whole: bool = False) -> str:
+    """A state in one short text, for the page's address; empty for the hand as it opens, unless ``whole``."""
+    if state == first_state() and not whole:
         return ""
     parts = {name: state[name] for name in ("game", "dealer", "seats")}
     # No blanks and commas: they would be three signs each.
@@ -311,7 +311,7 @@ def read_address(text: str) -> State:
     """The parts that an address gives, not yet checked."""
     parts: State = {}
     try:
-        pairs = parse_qsl(text.lstrip("#?"), keep_blank_values=True, max_num_fields=50)
+        pairs = parse_qsl(once(text), keep_blank_values=True, max_num_fields=50)
     except ValueError:
         return {"address": text}
     for name, value in pairs:

@@ -104,3 +104,9 @@ def won(table: Table, move: Move) -> Message | None:
         "play-lab.said.wins", seat=play.winners[-1], number=len(play.winners), ns=play.taken(Side.NS),
         ew=play.taken(Side.EW),
     )  # fmt: skip
+
+
+def watched(table: Table, seats: Collection[Seat]) -> Seat | None:
+    """Who plays the reader's cards, so that there is nothing to decide: the declarer whose dummy the reader is."""
+    dummy = table.dummy
+    return dummy.partner if dummy is not None and set(seats) == {dummy} else None

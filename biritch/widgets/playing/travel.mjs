@@ -36,23 +36,29 @@ class Travel {
     this.busy = false;
   }
 
-  /** Show the moves one after another; true if they were shown to the end. */
-  async show(steps, places, say) {
+  /** Show the moves one after another; true if they were shown to the end. `tell` writes a message, `draw` a part. */
+  async show(steps, places, { tell, draw }) {
     const run = ++this.run;
     this.beat = quiet() ? 0 : (BEATS[pace.get()] ?? BEATS.one);
     if (!this.beat) return true;
     this.busy = true;
+    this.held = this.more = false;
     this.places = Object.fromEntries(Object.entries(places).map(([place, seat]) => [seat, place]));
     for (const [number, step] of steps.entries()) {
       if (number) await this.wait(step.say ? this.beat * 1.5 : this.beat);
+      await this.free();
+      this.more = false;
       if (run !== this.run) return false;
       if (step.say) this.speak(step);
       else this.card(step);
+      for (const [name, html] of step.parts ?? []) draw(name, html);
+      if (step.why) tell(step.why);
       if (step.won) {
         await this.wait(ARRIVE);
         if (run !== this.run) return false;
-        this.take(step, say);
+        this.take(step, tell, draw);
         await this.wait(HOLD);
+        await this.free(); // a full trick lies as long as somebody looks at it
         if (run !== this.run) return false;
         this.gather(step);
         await this.wait(GATHER + 30);
@@ -80,7 +86,24 @@ class Travel {
   /** No more waiting in this run. */
   hurry() {
     this.beat = 0;
+    this.held = false;
     this.end?.();
+    this.release?.();
+  }
+
+  /** Wait while the run is stopped, until it goes on or one card more is asked for. */
+  free() {
+    if (!this.held || this.more) return Promise.resolve();
+    return new Promise((done) => (this.release = done));
+  }
+
+  /** What somebody who only watches asks for: "stop" (and go on), one "card" more, the "end". */
+  steer(what) {
+    if (what === "end") return this.hurry();
+    this.held = what === "card" || !this.held;
+    this.more = what === "card";
+    if (this.more) this.end?.();
+    if (this.more || !this.held) this.release?.();
   }
 
   /** Another view is there: what is still on its way is given up. */
@@ -104,11 +127,12 @@ class Travel {
   card(step) {
     const hand = this.root.querySelector(`[data-hand="${step.seat}"]`);
     const slot = this.slot(step.seat);
-    const held = hand?.querySelector(`[data-card="${step.card}"]`) ?? hand?.querySelector(".is-back:last-child") ?? hand;
+    const held = hand?.querySelector(`[data-held="${step.card}"]`) ?? hand?.querySelector(".is-back:last-child") ?? hand;
     const from = (held ?? slot).getBoundingClientRect();
     slot.innerHTML = step.html;
     slot.classList.remove("is-next");
-    if (held && held !== hand) this.leave(hand, held.closest("li") ?? held);
+    if (held && held !== hand) this.leave(hand, held);
+    else if (hand && step.lines) hand.outerHTML = step.lines;
     const to = slot.firstElementChild;
     const there = to.getBoundingClientRect();
     if (!this.beat || !there.width || !from.width) return;
@@ -139,10 +163,15 @@ class Travel {
     return this.root.querySelector(`[data-slot="${seat}"]`);
   }
 
-  take(step, say) {
-    this.slot(step.won.seat).firstElementChild?.classList.add("is-winner");
-    this.root.querySelector('[data-part="tape"]').innerHTML = step.won.tape;
-    say(step.won.msg);
+  /** The trick is taken: all records have it at once. */
+  take({ won }, tell, draw) {
+    this.slot(won.seat).firstElementChild?.classList.add("is-winner");
+    for (const [name, html] of won.parts) draw(name, html);
+    for (const [seat, html] of Object.entries(won.heads)) {
+      const head = this.at(seat)?.querySelector(".t-seat");
+      if (head) head.outerHTML = html;
+    }
+    tell(won.msg);
   }
 
   gather(step) {

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from biritch.cards.cards import Card
 from biritch.cards.seats import Seat, Side
@@ -22,14 +21,13 @@ from biritch.render.words import capital
 from biritch.table.robots import Robot
 from biritch.table.table import Table
 from biritch.talk.auction import VintAuction
-from biritch.talk.moves import PlayCard
 from biritch.widgets.playing.hands import Hands
 from biritch.widgets.playing.match import scored
 from biritch.widgets.playing.records import Records, button
 from biritch.widgets.playing.settings import Settings
-from biritch.widgets.playing.speech import Said, bubble, last_moves, reason, why, word
+from biritch.widgets.playing.speech import Said, bubble, last_moves, reason, why
 from biritch.widgets.playing.state import State, seats_of
-from biritch.widgets.playing.story import Happening, before_own, happenings, won
+from biritch.widgets.playing.story import Happening, before_own, happenings, watched
 from biritch.widgets.playing.talk import TalkView
 
 Part = tuple[str, str]
@@ -93,7 +91,7 @@ class TableView:
             ("mid", self._middle(live)),
             ("right", self._side(places["right"])),
             ("tape", self._tape()),
-            ("msg", element("p", self._message())),
+            ("msg", element("p", self._message(), data_told=None if live else say("play-lab.unread"))),
             ("foot", self._foot()),
             ("end", records.end(live)),
             ("controls", self._controls()),
@@ -194,6 +192,8 @@ class TableView:
             return " ".join(_sentence(str(fault.message.say())) for fault in self.faults)
         said = [message for event in self.happened(spoken=True) for message in (event.what, event.won) if message]
         words = [say(self.said)] if self.said else []
+        declarer = watched(self.table, seats_of(self.state))
+        words += [_sentence(say("play-lab.watched", seat=declarer))] if declarer is not None else []
         words += [_sentence(message.say()) for message in said]
         turn = self.table.turn
         if turn is not None:
@@ -216,37 +216,12 @@ class TableView:
         return element("div", *buttons, keys, class_="b-row t-controls")
 
 
-def steps(table: Table, seen: int) -> list[dict[str, Any]]:
-    """The moves after the first ``seen``, each on its way to the table as the front end needs it."""
-    twin = Table(table.deal, table.profile, table.dealer)
-    for move in table.moves[:seen]:
-        twin.push(move)
-    found: list[dict[str, Any]] = []
-    for move in table.moves[seen:]:
-        seat = twin.turn
-        assert seat is not None
-        step: dict[str, Any] = {"seat": seat.name}
-        if isinstance(move, PlayCard):
-            step |= {"card": move.card.code, "html": card_html(move.card, seat=seat)}
-        else:
-            step["say"] = element("div", word(twin, move), class_="c-say")
-        twin.push(move)
-        taken, play = won(twin, move), twin.play
-        if taken is not None and play is not None:
-            step["won"] = {
-                "seat": play.winners[-1].name, "msg": element("b", capital(prose(taken)) + "."),
-                "tape": tape_html(play.winners, now=not play.is_over),
-            }  # fmt: skip
-        found.append(step)
-    return found
-
-
 def _sentence(words: str) -> str:
     words = capital(words.strip())
     return words if words.endswith((".", "!", "?")) else words + "."
 
 
-def frame_html(view: TableView, parts: dict[str, str] | None = None) -> str:
+def frame_html(view: TableView, parts: dict[str, str] | None = None, opens: str | None = None) -> str:
     """The room with its places, empty or filled."""
     inside = parts or {}
 
@@ -261,15 +236,19 @@ def frame_html(view: TableView, parts: dict[str, str] | None = None) -> str:
     )  # fmt: skip
     past = place("past", "t-past", "aside", aria_label=say("play-lab.tricks-so-far"))
     rubber = place("rubber", "t-rubber", "aside", aria_label=say("play-lab.rubber-short"))
-    room = (place("set", "t-set"), past, table, place("controls", "t-ctl"), rubber)
-    return element("div", *room, class_=view.classes())
+    run = element("div", class_="t-run")
+    room = (place("set", "t-set"), past, table, place("controls", "t-ctl"), run, rubber)
+    return element("div", *room, class_=view.classes(), data_opens=opens)
 
 
-def static_html(view: TableView) -> str:
-    """The table before any script: in the same places, with the words that can be asked for early."""
+def static_html(view: TableView, opens: str | None = None) -> str:
+    """The table before any script: in the same places, with the words that can be asked for early.
+
+    ``opens``: the address of what is shown, for a page that is to compare it with its own.
+    """
     parts = dict(view.parts(live=False))
     still = {name: unpressed(html) for name, html in parts.items()}
-    return element("div", frame_html(view, still), class_="t-box")
+    return element("div", frame_html(view, still, opens), class_="t-box")
 
 
 def unpressed(html: str) -> str:

@@ -88,6 +88,7 @@ class RubberView(Controls):
         ]
         right = [
             element("h2", self.told("lab.sheet"), id="~sheet-h", class_="b-vh", tabindex="-1"),
+            element("p", class_="b-what", data_part="what", data_told=self.say("lab.unread")),
             element("figure", self._sheet(), data_part="figure", id="~sheet"),
             element("div", *take.main(*self._buttons()), class_="b-row", data_part="main"),
         ]

@@ -110,8 +110,9 @@ class ScoringView(Controls):
         verdict = element("p", self.live.verdict(), class_="b-verdict", data_part="verdict")
         figure = element("figure", self.live.html(), data_part="figure", id="~sheet")
         buttons = element("div", *self._take.main(self._to_rubber()), class_="b-row", data_part="main")
-        later = self.say("lab.later")  # before there is an engine
-        what = element("p", prose(self.said()), class_="b-what", data_later=later, data_part="what")
+        # Before there is an engine: of a change, and of what the address holds.
+        early = {"data_later": self.say("lab.later"), "data_told": self.say("lab.unread")}
+        what = element("p", prose(self.said()), class_="b-what", data_part="what", **early)
         waits = " is-waiting" if self.faults else ""
         return element(
             "section", heading, what, figure, verdict, buttons, class_=f"b-out{waits}", data_part="out", id="~out",

@@ -48,9 +48,11 @@ def snapshot(ref: str, state: str | None, name: str) -> str:
     plain = twin() if callable(twin) else twin
     if not hasattr(widget, "first_paint"):
         return f'<div class="b-lab-view">{plain}</div>'
-    hidden = f"<noscript><style>#{name} .b-first {{ display: none; }}</style>{plain}</noscript>"
-    first = f'<div class="b-first">{widget.first_paint(name)}</div>'
-    return f'<div class="b-lab-view">{first}{hidden}</div><script>{EARLY}</script>'
+    first = widget.first_paint(name)
+    hidden = ""
+    if "<input" in first:  # else nothing in it is dead where no script runs
+        hidden = f"<noscript><style>#{name} .b-first {{ display: none; }}</style>{plain}</noscript>"
+    return f'<div class="b-lab-view"><div class="b-first">{first}</div>{hidden}</div><script>{EARLY}</script>'
 
 
 class LaboratoryDirective(SphinxDirective):

@@ -1,4 +1,5 @@
 // Between the worker's comms and html-manager, which draws the widgets.
+import { placeIn } from "./place.mjs";
 import { say } from "./words.mjs";
 
 /** What html-manager knows of a channel. Messages that come before the model is made wait for it. */
@@ -106,9 +107,11 @@ export class Bridge {
     view.append(fresh);
     await this.manager.display_view(this.manager.create_view(model), fresh);
     await filled(fresh); // a front end is loaded before it draws, and the children of a box come a moment later
+    const bring = placeIn(view);
     fresh.hidden = false;
     view.replaceChildren(fresh);
     view.inert = false;
+    bring(fresh);
     requestAnimationFrame(() => (view.style.minHeight = ""));
   }
 }

@@ -1,10 +1,9 @@
 // Laboratories: <div class="b-lab" id data-lab="module:function" data-state>, with a snapshot in .b-lab-view.
 import { reason } from "./bridge.mjs";
-import { Early } from "./early.mjs";
 import { StateLine } from "./state.mjs";
 import { say } from "./words.mjs";
 
-const NEAR = "400px"; // below or above the screen
+const NEAR = 400; // px below or above the screen
 
 export class Laboratory {
   constructor(element, engine, bridge) {
@@ -13,10 +12,11 @@ export class Laboratory {
     this.state = new StateLine(element.querySelector(".b-state"));
     this.own = element.dataset.state; // what the page gives, without its address
     this.address = addressed(this.id) ?? this.own;
-    // What an address says is not what the snapshot shows: nothing of it can be asked for yet.
-    if (this.address === this.own) this.early = new Early(this.view, () => this.keep());
-    this.rest();
     this.watch();
+    // What is on the screen begins at once: a button to begin it would come and go, and move what stands below.
+    const { top, bottom } = element.getBoundingClientRect();
+    if (this.observer && top < innerHeight + NEAR && bottom > -NEAR) this.want();
+    else this.rest();
   }
 
   rest() {
@@ -26,18 +26,25 @@ export class Laboratory {
   watch() {
     // Somebody who asked for little data decides alone.
     if (!navigator.connection?.saveData) {
-      this.observer = new IntersectionObserver((seen) => seen.some((s) => s.isIntersecting) && this.want(), { rootMargin: NEAR });
+      const wanted = (seen) => seen.some((one) => one.isIntersecting) && this.want();
+      this.observer = new IntersectionObserver(wanted, { rootMargin: `${NEAR}px` });
       this.observer.observe(this.element);
     }
     for (const kind of ["pointerdown", "focusin"]) this.element.addEventListener(kind, () => this.want(), { once: true });
-    this.element.addEventListener("b-keeps", () => this.progress());
+    this.element.addEventListener("b-keeps", () => this.kept());
     addEventListener("hashchange", () => this.moved());
   }
 
-  /** Something was pressed before Python was there: the line says that it is kept. */
-  keep() {
+  /** Something was done before Python was there (book/_ext/widgets/early.js): the line says that it is kept. */
+  kept() {
     this.want();
-    this.state.keep(say("pressed"));
+    this.progress();
+  }
+
+  /** What was done belongs to what was seen: it goes where something else is shown. */
+  forget() {
+    this.element.kept?.splice(0);
+    this.element.classList.remove("is-kept");
   }
 
   want() {
@@ -87,8 +94,6 @@ export class Laboratory {
       await this.bridge.display(message.model_id, this.view);
       this.live = true;
       this.ready();
-      if (this.early && this.address === this.own) this.early.answer(this.view);
-      this.early = null;
     } else if (message.type === "not-shown") {
       this.failed({ kind: "python", text: message.text });
     } else if (message.type === "address") {
@@ -100,12 +105,9 @@ export class Laboratory {
   }
 
   ready() {
-    // What was done before the engine was there is done now, in its order.
-    const { element } = this;
-    const kept = element.kept?.splice(0) ?? [];
-    element.classList.remove("is-told", "is-kept");
-    if (kept.length) element.dispatchEvent(new CustomEvent("b-kept", { detail: kept }));
+    this.element.classList.remove("is-told", "is-unread", "is-kept");
     this.state.show("ready", say(this.without ? "without" : "ready"));
+    // What was done before is done now: the front end takes it.
     this.element.dispatchEvent(new CustomEvent("b-ready", { bubbles: true }));
   }
 
@@ -117,6 +119,7 @@ export class Laboratory {
 
   /** Begin without the state that stood in the page's address. */
   drop() {
+    this.forget();
     this.address = this.own;
     this.unfit = false;
     this.without = true;
@@ -126,6 +129,7 @@ export class Laboratory {
   moved() {
     const state = addressed(this.id);
     if (state === undefined || state === this.address) return;
+    if (!this.live) this.forget();
     this.address = state;
     this.unfit = this.without = false;
     if (!this.wanted) this.want();

@@ -27,36 +27,30 @@ export class StateLine {
     return line;
   }
 
-  /** A word more while starting: what was pressed is kept. */
-  keep(words) {
-    this.kept = words;
-    if (this.line?.dataset.state !== "starting") return;
-    const said = this.line.querySelector(".b-kept") ?? document.createElement("span");
-    if (said.textContent === words) return;
-    said.className = "b-kept";
-    said.textContent = words;
-    this.line.firstChild.append(" ", said);
-  }
-
-  /** Bytes while starting. They are no new words: only the progress element is named and valued. */
+  /** Bytes while starting, which are no new words: only the progress element is named and valued. And how much of what
+   *  was done is kept until then, which is said. */
   progress({ done, total, how }, kept = 0) {
     if (this.line?.dataset.state !== "starting" || this.line.dataset.how !== how) {
       const line = this.show("starting", say(how === "packages" ? "ordinary" : "starting"));
       line.dataset.how = how;
       const bytes = document.createElement("span");
       bytes.setAttribute("aria-hidden", "true");
-      line.firstChild.append(bytes);
+      const said = document.createElement("span");
+      said.className = "b-kept";
+      line.firstChild.append(bytes, said);
       const share = document.createElement("span");
       share.setAttribute("aria-hidden", "true");
       const bar = document.createElement("progress");
       bar.setAttribute("aria-label", say("progress"));
       line.append(share, bar);
     }
-    if (this.kept) this.keep(this.kept);
     const [bytes, share] = this.line.querySelectorAll("span[aria-hidden]");
     const bar = this.line.querySelector("progress");
     done = Math.min(done, total);
-    bytes.textContent = say("bytes", { done, total }) + (kept ? ` · ${say("kept", { n: kept })}` : "");
+    bytes.textContent = say("bytes", { done, total });
+    const words = kept ? ` · ${say("kept", { n: kept })}` : "";
+    const said = this.line.querySelector(".b-kept");
+    if (said.textContent !== words) said.textContent = words;
     share.textContent = `${Math.floor((100 * done) / total)}\u202f%`;
     bar.max = total;
     bar.value = done;

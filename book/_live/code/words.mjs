@@ -16,7 +16,6 @@ const catalogue = {
     bytes: ({ done, total }) => `${megabytes(done)} of ${megabytes(total)} MB`,
     kept: ({ n }) => (n === 1 ? "what you did is kept" : `the ${n} things you did are kept`),
     ready: ["Ready.", "Change anything; the answer follows."],
-    pressed: "What you pressed is kept, and answered in a moment.",
     without: ["Ready.", "It opened without what the address of the page said."],
     running: ["Running.", ""],
     ran: ["Done.", "This is the answer of the code as it stands."],

@@ -31,7 +31,10 @@ def show(message: dict, buffers: list) -> None:
 
 
 def known() -> list[str]:
-    """The laboratories of the engine: what biritch.widgets offers and what opens with nothing given."""
+    """The laboratories of the engine: what biritch.widgets offers and what opens with nothing given.
+
+    Without those that it imports only when they are asked for: they are not in an image, and come late.
+    """
     try:
         if importlib.util.find_spec("biritch.widgets") is None:
             return []
@@ -41,7 +44,7 @@ def known() -> list[str]:
     return [
         f"biritch.widgets:{name}"
         for name in module.__all__
-        if inspect.isfunction(function := getattr(module, name)) and _opens_bare(function)
+        if inspect.isfunction(function := vars(module).get(name)) and _opens_bare(function)
     ]
 
 
