@@ -95,10 +95,10 @@ def test_sections_are_not_under_the_summary(page, name):
     heads = [head.rstrip("#") for head in page.locator("main h2").all_inner_texts()]
     sections = list(dict.fromkeys(rule.section for rule in paragraphs(name)))
     if name in LAWS:
-        assert heads == ["How sure is it?", *sections, "Sources"]
+        assert heads == ["How sure is it?", *sections, "A quiz", "Sources"]
         return
     before = ["Everything that scores", "In this order, one deal", "In one minute", "How sure is it?"]
-    assert heads == [*before, *sections, "Score this deal", "Common questions", "Sources"]
+    assert heads == [*before, *sections, "Score this deal", "Common questions", "A quiz", "Sources"]
 
 
 @every_profile
