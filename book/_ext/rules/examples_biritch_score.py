@@ -66,13 +66,6 @@ def all_the_tricks() -> str:
 
 
 @example(f"{P}/slam")
-def slams_of_both_sides() -> str:
-    deals = [(str(taken), {"ns": taken}) for taken in (0, 1, 2, 11, 12, 13)]
-    legend = "South names spades, and North and South take so many tricks"
-    return choose_sheets("slam", legend, RULES, "spades", deals, first=4)
-
-
-@example(f"{P}/slam")
 def a_slam_sheet() -> str:
     sheet = read_record(worked("biritch-grand-slam")).score()
     said = "All thirteen at spades, contre and sur contre. The odd tricks are multiplied, the slam is not"
@@ -149,14 +142,6 @@ def thirty_and_twenty_eight() -> str:
         f"{points(short, 'odd-tricks')} below the line, and make no game: the points above do not help."
     )
     return eg(pair(sheet_html(enough), sheet_html(short)), caption(said))
-
-
-@example(f"{P}/game")
-def a_game_or_none() -> str:
-    before = {"below": {"NS": 12, "EW": 24}}
-    deals = [(str(taken), {"ns": taken, "before": before}) for taken in (5, 6, 7, 8, 9, 10)]
-    legend = "Diamonds, with 12 below already for North and South and 24 for East and West. North and South take"
-    return choose_sheets("game", legend, RULES, "diamonds", deals, first=4)
 
 
 @example(f"{P}/game")

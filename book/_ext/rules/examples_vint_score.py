@@ -104,14 +104,6 @@ def seven_bid_twelve_taken() -> str:
     return eg(sheet_html(sheet, caption=said))
 
 
-@example(f"{P}/failed-slam")
-def promised_and_taken() -> str:
-    pairs = ((5, 12), (6, 12), (6, 11), (6, 13), (7, 13), (7, 12), (7, 11))
-    deals = [(f"{level} and {taken}", {"level": level, "ns": taken}) for level, taken in pairs]
-    legend = "Hearts are trumps. The level that South bids, and the tricks that South’s side takes"
-    return choose_sheets("failed", legend, RULES, "hearts", deals, first=2)
-
-
 @example(f"{P}/honours")
 def honours() -> str:
     dealt = {3: HELD, 4: {"N": "AKQ", "S": "J", "E": "T"}, 5: {"N": "AKQ", "S": "JT"}}
