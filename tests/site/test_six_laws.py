@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from urllib.parse import unquote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -14,6 +15,8 @@ from biritch.examples import example
 from biritch.study.carry import under_all
 from biritch.study.line import LINE, changes, staircase
 from biritch.study.origin import origin
+from biritch.widgets.deal.record import record_of
+from biritch.widgets.deal.state import read_address
 
 sys.path.insert(0, str(ROOT / "book"))
 
@@ -59,6 +62,10 @@ def test_every_sheet_of_every_deal_is_the_engines(laws):
                 assert links == {x.rule.replace("/", "-") for x in lines} or column == "total"
             written = {f"{x.column}-{x.kind}" for x in station.sheet.lines}
             assert written <= {row.get_attribute("data-row") for row in one.locator("tr[data-row]").all()}
+            link = one.locator(".y-change a").get_attribute("href")
+            state, faults = read_address(unquote(link.partition("=")[2]))
+            again = read_record(record_of(state, order=False)).score()
+            assert not faults and again.lines == station.sheet.lines
             lead = one.locator(".y-verdict b").text_content()
             who = "North–South" if station.margin > 0 else "East–West"
             assert lead == (f"{who} by {abs(station.margin)}" if station.margin else "Level.")

@@ -8,6 +8,8 @@ from toc import toc_pages
 
 LIMIT = 180_000  # with the fonts
 LIVE_LIMIT = 7_450_000  # until a laboratory is live, all told
+# What makes questions is in no image: it comes with the engine's wheel.
+LATE = {"laboratory/questions.html": 500_000}
 SHIFT = 0.01
 reading = [p for p in toc_pages() if not p.startswith(("laboratory/", "search"))]
 
@@ -69,5 +71,5 @@ def test_a_laboratory_is_light(page, address):
     # What the worker loads as a module is not told; it is the same for all and small.
     weights = {response.url: weigh(response) for response in loaded}
     assert any("image.bin" in url for url in weights) and any(".asm.wasm" in url for url in weights), list(weights)
-    assert sum(weights.values()) <= LIVE_LIMIT, heaviest(weights)
+    assert sum(weights.values()) <= LIVE_LIMIT + LATE.get(address, 0), heaviest(weights)
     print(f"{address}: {sum(weights.values()) / 1000:.0f} kB")

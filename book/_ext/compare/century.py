@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from _ext.compare.data import LAWS, Law
-from _ext.rules.parts import RUNNING
+from _ext.rules.parts import RUNNING, lab_link
 from _ext.site.drawings import drawing
 from _ext.site.scripts import script_where
 from biritch import ScoreSheet, Side, read_record
@@ -21,6 +21,7 @@ from biritch.profiles.lines import KINDS
 from biritch.render.markup import element, prose, rule_link, signed, suit_html
 from biritch.render.words import denomination_word
 from biritch.study.carry import Station, under_all
+from biritch.widgets.deal.record import state_of
 
 # What a reader asks of a law, and the topics of its facts that answer.
 QUESTIONS = (
@@ -142,6 +143,7 @@ def sheet_of(ready: Ready, number: int) -> str:
         f'<tbody class="b-below">{zone("Below the line")}{below}</tbody><tfoot>{total}</tfoot></table>'
     )
     said = element("p", verdict(law, sheet), class_="y-verdict")
+    said += element("p", lab_link(state_of(ready.stations[number].record)), class_="b-small b-noprint y-change")
     return element(
         "div", f'<h3 class="y-name">{law.name}, {law.year}</h3>', table, said,
         class_="y-one is-now" if not number else "y-one", data_law=str(number),
