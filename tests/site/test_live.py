@@ -186,7 +186,10 @@ def another_build(image: bytes) -> bytes:
     return zstandard(bytes(content))
 
 
-@pytest.mark.parametrize("fault", ["missing", "cut", "damaged", "short", "another build", "not an image"])
+LONG = [pytest.param(fault, marks=pytest.mark.slow) for fault in ("cut", "short", "not an image")]
+
+
+@pytest.mark.parametrize("fault", ["missing", "damaged", "another build", *LONG])
 def test_without_the_image_the_ordinary_boot_serves(visit, faults, problems, live, fault):
     image = (LIVE / "image.bin").read_bytes()
     half = len(image) // 2

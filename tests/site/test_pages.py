@@ -22,8 +22,19 @@ def serious(page, **asked) -> list[str]:
     ]
 
 
-@every_page
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+# Every page in light and dark is for `make test-long`; here are some of each kind, in one scheme or the other.
+LIGHT = [*toc_pages()[::3], *(page for page in toc_pages() if page.startswith(("laboratory/", "compare/")))]
+DARK = toc_pages()[1::4]
+
+
+def judged():
+    for address in toc_pages():
+        for scheme, often in (("light", LIGHT), ("dark", DARK)):
+            marks = () if address in often else (pytest.mark.slow,)
+            yield pytest.param(address, scheme, marks=marks, id=f"{scheme}-{address}")
+
+
+@pytest.mark.parametrize(("address", "scheme"), judged())
 def test_nothing_serious_for_axe(new_page, address, scheme):
     page = new_page(color_scheme=scheme)
     page.goto(address)

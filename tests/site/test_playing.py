@@ -364,6 +364,8 @@ def test_nothing_serious_for_axe_and_no_sideways_scroll(sit, state, width, schem
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.slow
+@pytest.mark.slow
 def test_by_finger_on_a_phone_to_the_sheet_and_the_next_deal(sit):
     page = sit(TALK, width=390, height=844, has_touch=True, is_mobile=True)
     page.evaluate(WATCH)

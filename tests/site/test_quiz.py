@@ -165,7 +165,7 @@ def test_on_paper_are_questions_and_no_answers(page):
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
         one = page.locator(".q-one").first
         assert one.locator(".q-text").is_visible()
-        assert one.locator("form").count() == live
+        assert one.locator("form").count() or not live  # paper may bring a quiz near, and so to life
         assert not one.locator("form:visible, details:visible").count()
         page.emulate_media(media="screen")
 
