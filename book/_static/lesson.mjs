@@ -5,9 +5,9 @@ const button = document.createElement("button");
 Object.assign(button, { type: "button", className: "b-btn b-noprint", textContent: "Show as slides" });
 button.addEventListener("click", async () => {
   const { show } = await import(new URL(`${root}live/site/slides.mjs`, location.href));
+  button.remove(); // it is no part of the first slide
   await show(document.querySelector(".bd-article"), button);
+  lead.append(button);
 });
-const line = document.createElement("p");
-line.className = "b-noprint";
-line.append(button);
-lead.after(line);
+// Into the place that questions.css keeps free for it: nothing moves.
+lead.append(button);

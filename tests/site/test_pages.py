@@ -2,9 +2,10 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from toc import toc_pages
+from toc import sampled, toc_pages
 
 every_page = pytest.mark.parametrize("address", toc_pages())
+some_pages = pytest.mark.parametrize("address", sampled(toc_pages(), 2))
 AXE = Axe()
 
 
@@ -23,8 +24,8 @@ def serious(page, **asked) -> list[str]:
 
 
 # Every page in light and dark is for `make test-long`; here are some of each kind, in one scheme or the other.
-LIGHT = [*toc_pages()[::3], *(page for page in toc_pages() if page.startswith(("laboratory/", "compare/")))]
-DARK = toc_pages()[1::4]
+LIGHT = [*toc_pages()[::6], *(page for page in toc_pages() if page.startswith(("laboratory/", "compare/")))]
+DARK = toc_pages()[1::8]
 
 
 def judged():
@@ -62,7 +63,7 @@ def test_on_a_phone_and_on_paper(new_page, address):
     assert page.locator("main h1").is_visible()
 
 
-@every_page
+@some_pages
 def test_reads_without_scripts(new_page, address):
     page = new_page(java_script_enabled=False)
     page.goto(address)

@@ -10,7 +10,7 @@ from html import unescape
 from urllib.parse import unquote
 
 import pytest
-from toc import ROOT
+from toc import ROOT, sampled
 
 from biritch import BySide, Contract, Denomination, Seat, Side, Standing, Table, profile, read_record
 from biritch.examples import example
@@ -249,7 +249,7 @@ def test_the_last_answer_of_a_choice_can_be_seen(page):
 # --- every award from four hands ---
 
 
-@pytest.mark.parametrize("shown", four_hands.data()["shown"], ids=lambda shown: shown["rule"])
+@pytest.mark.parametrize("shown", sampled(four_hands.data()["shown"], 3), ids=lambda shown: shown["rule"])
 def test_an_award_begins_with_four_hands(rules, shown):
     """All 52 cards with what counts underlined, then the points of these lines, for whom and in which column."""
     profile_id = shown["rule"].partition("/")[0]

@@ -4,7 +4,7 @@ import gzip
 import time
 
 import pytest
-from toc import toc_pages
+from toc import sampled, toc_pages
 
 LIMIT = 180_000  # with the fonts
 # Two pages have, besides all their examples, a quiz: seven questions that can be read without a script.
@@ -39,7 +39,7 @@ def stays(page) -> None:
     assert page.evaluate("window.shifted ?? 0") <= SHIFT, page.evaluate("window.moved")
 
 
-@pytest.mark.parametrize("address", reading)
+@pytest.mark.parametrize("address", sampled(reading, 2))
 def test_a_reading_page_is_light_and_nothing_moves_while_it_loads(page, address):
     loaded = []
     page.on("response", lambda response: loaded.append(response))

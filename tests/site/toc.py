@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,3 +24,9 @@ def toc_pages() -> list[str]:
     for part in toc.get("parts", [toc]):
         collect(part.get("chapters", []))
     return [f"{name.removeprefix('book/')}.html" for name in files] + ["search.html", "404.html"]
+
+
+def sampled(values, step: int) -> list:
+    """Every one for `make test-long`; every so many for `make test`, always the same."""
+    slow = (pytest.mark.slow,)
+    return [pytest.param(value, marks=() if n % step == 0 else slow) for n, value in enumerate(values)]
