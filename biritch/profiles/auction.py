@@ -46,10 +46,6 @@ class Auction(Bridge):
     revoke_points: int = figure(150, "revoke")
     revoke_choice: str = variation("tricks", "revoke", ("tricks", "add"))
 
-    @property
-    def rubber_points(self) -> int:
-        return self.rubber_bonus
-
     # The talk
 
     @property

@@ -5,26 +5,24 @@ Each hand's own holding counts, as at Biritch; what a trick is worth is the rule
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from biritch.cards.seats import Side
 from biritch.messages import Message
-from biritch.profiles.base import Fact, Profile, figure
-from biritch.profiles.lines import ScoreLine, Standing
+from biritch.profiles.base import Fact, figure
+from biritch.profiles.by_hands import ByHands
+from biritch.profiles.lines import ScoreLine
 from biritch.profiles.results import Result
 
 DOUBLES = "render.raise.double"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Bridge(Profile):
-    """A rule set of the family: the dummy opens after the lead, cannot revoke, and honours go by hands."""
+class Bridge(ByHands):
+    """A rule set of the family: four aces in one hand bring 100, and five honours in one hand have a figure."""
 
-    dummy: ClassVar[Literal["after-lead", "before-lead"] | None] = "after-lead"
-    has_revokes: ClassVar[bool] = True
-    dummy_revokes: ClassVar[bool] = False
     holding_paragraphs: ClassVar[Mapping[str, str]] = {"honours": "honours-trumps", "aces": "honours-notrump"}
 
     little_slam: int = figure(20, "slam")
@@ -39,50 +37,9 @@ class Bridge(Profile):
     five_honours_one_hand: int = figure(10, "honours-trumps")
     game: int = figure(30, "game", least=1)
 
-    def held(self, result: Result) -> Iterator[ScoreLine]:
-        """The lines for what the hands held: aces at no trumps, else honours and chicane."""
-        if result.contract.denomination.suit is None:
-            yield from self.honours_at_notrump(result)
-            return
-        honours = self.honours_at_trumps(result)
-        yield honours
-        yield from self.chicanes(result, honours)
-
-    def honours_at_notrump(self, result: Result) -> Iterator[ScoreLine]:
-        """Rule ``honours-notrump``: three or four aces of a side."""
-        for side in Side:
-            most, fewest = result.holdings.aces_of(side)
-            if most + fewest < 3:
-                continue
-            if most + fewest == 3:
-                points, key = self.three_aces, "because.aces-three"
-            elif fewest:
-                points, key = self.four_aces_split, "because.aces-split"
-            else:
-                points, key = self.four_aces_one_hand, "because.aces-one-hand"
-            yield self.line(side, "above", "honours", points, "honours-notrump", Message(key, points=points))
-
     def honours_multiplier(self, most: int, fewest: int) -> int:
-        """How many trick values the honours of a side are worth, by how its two hands hold them."""
-        if most == 5:
-            return self.five_honours_one_hand
-        four = self.four_honours_one_hand if most == 4 else self.four_honours_split
-        by_count = {3: self.three_honours, 4: four, 5: four + self.fifth_honour}
-        return by_count.get(most + fewest, 0)
-
-    def honours_at_trumps(self, result: Result) -> ScoreLine:
-        """Rule ``honours-trumps``: five honours, so exactly one side has three or more; never doubled
-        (rule ``undoubled``)."""
-        side = next(side for side in Side if sum(result.holdings.honours_of(side)) >= 3)
-        most, fewest = result.holdings.honours_of(side)
-        multiplier, value = self.honours_multiplier(most, fewest), self.trick_value(result.contract)
-        held = {"count": most + fewest, "most": most, "fewest": fewest}
-        because = Message("because.honours", multiplier=multiplier, value=value, **held)
-        return self.line(side, "above", "honours", multiplier * value, "honours-trumps", because)
-
-    def chicanes(self, result: Result, honours: ScoreLine) -> Iterator[ScoreLine]:
-        """A hand without a trump: what it is worth is each code's own."""
-        yield from ()
+        """Rule ``honours-trumps``: as at Biritch, but for five in one hand."""
+        return self.five_honours_one_hand if most == 5 else super().honours_multiplier(most, fewest)
 
     def chicane_of_each_hand(self, result: Result, worth: int) -> Iterator[ScoreLine]:
         """Rule ``chicane`` of the English codes: every void hand scores for its own side."""
@@ -102,25 +59,7 @@ class Bridge(Profile):
                 yield line
 
     def held_facts(self) -> dict[str, Fact]:
-        """What it says of slams, honours and aces."""
-        fact = self.fact
-        honours = (self.three_honours, self.four_honours_split, self.four_honours_one_hand, self.fifth_honour)
-        parts = dict(zip("abcd", honours, strict=True)) | {"e": self.five_honours_one_hand}
-        aces = (self.three_aces, self.four_aces_split, self.four_aces_one_hand)
-        return {
-            "little-slam": fact("points", "slam", points=self.little_slam),
-            "grand-slam": fact("points", "slam", points=self.grand_slam),
-            "honours": fact("honours-five", "honours-trumps", **parts),
-            "aces": fact("aces-biritch", "honours-notrump", **dict(zip("abc", aces, strict=True))),
-        }
-
-    def bonuses(self, side: Side, before: Standing, ends_rubber: bool) -> Iterable[ScoreLine]:
-        """Rule ``rubber``: nothing for a game, something for the rubber."""
-        if ends_rubber:
-            points = self.rubber_points
-            yield self.line(side, "above", "rubber", points, "rubber", Message("because.rubber", points=points))
-
-    @property
-    def rubber_points(self) -> int:
-        """What the side that wins the rubber adds."""
-        raise NotImplementedError
+        """What it says of slams, honours and aces; with five in one hand."""
+        found = super().held_facts()
+        parts = {**found["honours"].says.params, "e": self.five_honours_one_hand}
+        return found | {"honours": self.fact("honours-five", "honours-trumps", **parts)}

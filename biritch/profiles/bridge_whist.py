@@ -43,10 +43,6 @@ class BridgeWhist(Bridge):
         return True
 
     @property
-    def rubber_points(self) -> int:
-        return self.rubber_bonus
-
-    @property
     def most_raises(self) -> int | None:
         return max(map(self.most_raises_at, Denomination))
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar
 
 from biritch.cards.seats import Seat, Side
 from biritch.messages import Message
-from biritch.profiles.base import Fact, Profile, Values, after_revokes, figure, odd_tricks
+from biritch.profiles.base import Fact, Values, after_revokes, figure, odd_tricks
+from biritch.profiles.by_hands import ByHands
 from biritch.profiles.lines import ScoreLine, Standing
 from biritch.profiles.results import Result
 from biritch.talk.raising import CONTRE, Raising
@@ -18,16 +19,13 @@ if TYPE_CHECKING:  # a score needs no talk
 
 
 @dataclass(frozen=True, kw_only=True)
-class Collinson(Profile):
+class Collinson(ByHands):
     """Biritch as in the pamphlet: no target of tricks, contre without a ceiling, dummy after the lead."""
 
     game_name: ClassVar[str] = "Biritch"
     source_name: ClassVar[str] = "Biritch, or Russian Whist (Collinson, London 1886)"
     notrump_key: ClassVar[str] = "render.biritch"
     raising: ClassVar[Raising | None] = CONTRE
-    dummy: ClassVar[Literal["after-lead", "before-lead"] | None] = "after-lead"
-    has_revokes: ClassVar[bool] = True
-    dummy_revokes: ClassVar[bool] = False
     holding_paragraphs: ClassVar[Mapping[str, str]] = {"honours": "honours-trumps", "aces": "honours-biritch"}
 
     id: str = "collinson-1886"
@@ -58,12 +56,7 @@ class Collinson(Profile):
     def lines(self, result: Result, before: Standing) -> Iterator[ScoreLine]:
         yield self.odd_tricks(result)
         yield from self.slam(self.little_slam, self.grand_slam, result)
-        if result.contract.denomination.suit is None:
-            yield from self.honours_at_biritch(result)
-        else:
-            honours = self.honours_at_trumps(result)
-            yield honours
-            yield from self.chicanes(result, honours)
+        yield from self.held(result)
 
     def odd_tricks(self, result: Result) -> ScoreLine:
         """Rule ``odd-tricks``: tricks over six × value × factor, below, for whichever side has them.
@@ -88,45 +81,6 @@ class Collinson(Profile):
                 because = Message("because.revoke-no-game", side=side, points=most)
                 yield self.line(side, "below", "revoke", -over, "revoke", because)
 
-    def honours_at_biritch(self, result: Result) -> Iterator[ScoreLine]:
-        """Rule ``honours-biritch``: three or four aces of a side."""
-        for side in Side:
-            most, fewest = result.holdings.aces_of(side)
-            if most + fewest < 3:
-                continue
-            if most + fewest == 3:
-                points, key = self.three_aces, "because.aces-three"
-            elif fewest:
-                points, key = self.four_aces_split, "because.aces-split"
-            else:
-                points, key = self.four_aces_one_hand, "because.aces-one-hand"
-            yield self.line(side, "above", "honours", points, "honours-biritch", Message(key, points=points))
-
-    def honours_multiplier(self, most: int, fewest: int) -> int:
-        """How many trick values the honours are worth, by how two hands hold them (rule ``honours-trumps``)."""
-        count = most + fewest
-        if count < 3:
-            return 0
-        if count == 3:
-            return self.three_honours
-        four = self.four_honours_one_hand if most >= 4 else self.four_honours_split
-        return four + (self.fifth_honour if count == 5 else 0)
-
-    def honours_at_trumps(self, result: Result) -> ScoreLine:
-        """Rule ``honours-trumps``: five honours, so exactly one side has three or more."""
-        side = next(side for side in Side if sum(result.holdings.honours_of(side)) >= 3)
-        most, fewest = result.holdings.honours_of(side)
-        multiplier, value = self.honours_multiplier(most, fewest), self.trick_value(result.contract)
-        because = Message(
-            "because.honours",
-            count=most + fewest,
-            most=most,
-            fewest=fewest,
-            multiplier=multiplier,
-            value=value,
-        )
-        return self.line(side, "above", "honours", multiplier * value, "honours-trumps", because)
-
     def chicanes(self, result: Result, honours: ScoreLine) -> Iterator[ScoreLine]:
         """Rule ``chicane``: once per side with a void hand; added to, or taken from, the honours."""
         value = self.trick_value(result.contract)
@@ -147,8 +101,6 @@ class Collinson(Profile):
 
     def facts(self) -> dict[str, Fact]:
         fact = self.fact
-        honours = (self.three_honours, self.four_honours_split, self.four_honours_one_hand, self.fifth_honour)
-        aces = (self.three_aces, self.four_aces_split, self.four_aces_one_hand)
         return {
             "promise": fact("promise-none", "naming"),
             "naming": fact("naming-dealer", "naming"),
@@ -159,10 +111,7 @@ class Collinson(Profile):
             "dummy-plays": fact("dummy-plays", "dummy"),
             "values": self.values_fact("odd-tricks"),
             "counting": fact("counting-odd", "odd-tricks"),
-            "little-slam": fact("points", "slam", points=self.little_slam),
-            "grand-slam": fact("points", "slam", points=self.grand_slam),
-            "honours": fact("honours-split", "honours-trumps", **dict(zip("abcd", honours, strict=True))),
-            "aces": fact("aces-biritch", "honours-biritch", **dict(zip("abc", aces, strict=True))),
+            **self.held_facts(),
             "chicane": fact("chicane", "chicane", count=self.chicane),
             "revoke": fact("revoke-no-game", "revoke", count=self.revoke_tricks),
             "game": fact("points", "game", points=self.game),
@@ -170,12 +119,6 @@ class Collinson(Profile):
             "tie": fact("tie-margin", "margin"),
             "partners": fact("partners-rubber", "partners"),
         }
-
-    def bonuses(self, side: Side, before: Standing, ends_rubber: bool) -> Iterable[ScoreLine]:
-        """Rule ``rubber``: nothing for a game, 40 for the rubber."""
-        if ends_rubber:
-            because = Message("because.rubber", points=self.rubber_bonus)
-            yield self.line(side, "above", "rubber", self.rubber_bonus, "rubber", because)
 
 
 COLLINSON_1886 = Collinson()

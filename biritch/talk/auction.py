@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,9 +15,55 @@ from biritch.talk.moves import Bid, Call, Contre, Decline, Name, Pass, SurContre
 from biritch.talk.naming import NamingTalk, State, Talk
 from biritch.talk.raising import Raising
 
+LEVELS = range(1, 8)
+
 
 @dataclass(frozen=True, kw_only=True)
-class VintAuction(Talk):
+class LevelAuction(Talk):
+    """An auction of levels and denominations: the dealer speaks first, then clockwise (rule ``bid``).
+
+    ``high`` is the bid that stands, ``bidder`` whose it is, ``passes`` how many passes in a row there are now.
+    """
+
+    high: Bid | None = None
+    bidder: Seat | None = None
+    passes: int = 0
+
+    @property
+    def turn(self) -> Seat | None:
+        return Seat((self.dealer + len(self.calls)) % 4) if self.state == "open" else None
+
+    def bid_words(self, denominations: Sequence[Denomination]) -> tuple[dict[str, Call], dict[str, Call]]:
+        """Bids as they are written, and as they are read besides: in any case, "1N" for "1NT", with symbols."""
+        written: dict[str, Call] = {f"{level}{d.code}": Bid(level, d) for level in LEVELS for d in denominations}
+        read = {word.lower(): call for word, call in written.items()}
+        read |= {f"{level}n": Bid(level, Denomination.NOTRUMP) for level in LEVELS}
+        for denomination in Denomination:
+            if denomination.suit is not None:
+                symbol = denomination.suit.symbol
+                read |= {f"{level}{symbol}": Bid(level, denomination) for level in LEVELS}
+        return written, read
+
+    def facts(self) -> dict[str, Any]:
+        facts = self.asked()
+        if self.high is not None and self.bidder is not None:
+            facts |= {"high_bid": self.write(self.high), "bidder": self.bidder.name}
+        facts["passes"] = self.passes
+        if self.state == "redeal":
+            facts["next_dealer"] = self.dealer.left.name
+        contract = self.contract
+        if contract:
+            facts |= {
+                "declarer": contract.declarer.name,
+                "level": contract.level,
+                "denomination": contract.denomination.word,
+                "leader": contract.leader.name,
+            }
+        return facts
+
+
+@dataclass(frozen=True, kw_only=True)
+class VintAuction(LevelAuction):
     """Vint: the dealer speaks first (rule ``bid``); twelve passes in a row after a bid, eight before any, end it.
 
     A player who has passed may come back, and may raise their own bid (rule ``return``). ``passes``: how many in
@@ -26,9 +72,6 @@ class VintAuction(Talk):
 
     opening_passes: int = 8
     closing_passes: int = 12
-    high: Bid | None = None
-    bidder: Seat | None = None
-    passes: int = 0
 
     def unknown(self, text: str) -> Message:
         return Message("parse.call-vint", text=text)
@@ -46,10 +89,6 @@ class VintAuction(Talk):
         return self.high == Bid(7, Denomination.NOTRUMP)
 
     @property
-    def turn(self) -> Seat | None:
-        return Seat((self.dealer + len(self.calls)) % 4) if self.state == "open" else None
-
-    @property
     def contract(self) -> Contract | None:
         """Rule ``declarer``: of the last bidder, whoever named the denomination first."""
         if self.state != "closed" or self.high is None or self.bidder is None:
@@ -61,21 +100,11 @@ class VintAuction(Talk):
         return self.is_top and count <= self.closing_passes
 
     def vocabulary(self) -> dict[str, Call]:
-        written: dict[str, Call] = {
-            f"{level}{d.code}": Bid(level, d) for level in range(1, 8) for d in Denomination
-        }
-        written["pass"] = Pass()
-        # Read in any case, "1N" for "1NT" and with symbols, too.
-        read = {word.lower(): call for word, call in written.items()}
-        read |= {f"{level}n": Bid(level, Denomination.NOTRUMP) for level in range(1, 8)}
-        for denomination in Denomination:
-            if denomination.suit is not None:
-                symbol = denomination.suit.symbol
-                read |= {f"{level}{symbol}": Bid(level, denomination) for level in range(1, 8)}
-        return written | read
+        written, read = self.bid_words(tuple(Denomination))
+        return written | {"pass": Pass()} | read
 
     def candidates(self) -> Iterator[Call]:
-        yield from (Bid(level, denomination) for level in range(1, 8) for denomination in Denomination)
+        yield from (Bid(level, denomination) for level in LEVELS for denomination in Denomination)
         yield Pass()
 
     def refusal(self, call: Call) -> Refusal | None:
@@ -91,7 +120,7 @@ class VintAuction(Talk):
             return self.refuse("no-doubles", "no-doubles", seat=self.turn)
         if not isinstance(call, Bid):
             return self.refuse("bid-a-level", "bid", seat=self.turn)
-        if call.level not in range(1, 8):
+        if call.level not in LEVELS:
             return self.refuse("no-such-level", "bid", level=call.level)
         if unknown := self.refuse_denomination(call.denomination, "bid"):
             return unknown
@@ -104,23 +133,6 @@ class VintAuction(Talk):
         if isinstance(call, Bid):
             return replace(self, high=call, bidder=self.turn, passes=0)
         return replace(self, passes=self.passes + 1)
-
-    def facts(self) -> dict[str, Any]:
-        facts = self.asked()
-        if self.high and self.bidder is not None:
-            facts |= {"high_bid": self.write(self.high), "bidder": self.bidder.name}
-        facts["passes"] = self.passes
-        if self.state == "redeal":
-            facts["next_dealer"] = self.dealer.left.name
-        contract = self.contract
-        if contract:
-            facts |= {
-                "declarer": contract.declarer.name,
-                "level": contract.level,
-                "denomination": contract.denomination.word,
-                "leader": contract.leader.name,
-            }
-        return facts
 
 
 @dataclass(frozen=True, kw_only=True)

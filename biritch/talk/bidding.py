@@ -10,12 +10,12 @@ from biritch.cards.cards import Denomination
 from biritch.cards.seats import Seat
 from biritch.errors import Refusal
 from biritch.messages import Message
+from biritch.talk.auction import LEVELS, LevelAuction
 from biritch.talk.contract import Contract
 from biritch.talk.moves import Bid, Call, Contre, Pass, SurContre
 from biritch.talk.naming import State, Talk
 from biritch.talk.raising import Raising
 
-LEVELS = range(1, 8)
 CLOSING = 3  # passes after a call
 EVERYTHING = (*Denomination, Denomination.ROYALS)
 
@@ -43,7 +43,7 @@ class Ranking(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class BridgeAuction(Talk):
+class BridgeAuction(LevelAuction):
     """The dealer speaks first, then clockwise (rule ``bid``); a bid must be higher (rule ``higher-bid``), an
     opponent's may be doubled and the double redoubled (rule ``double``), and three passes after a call close it
     (rule ``close``).
@@ -59,10 +59,7 @@ class BridgeAuction(Talk):
     must_open: bool = False
     own_bid: str = ""
     higher: str = "higher-bid"
-    high: Bid | None = None
-    bidder: Seat | None = None
     raises: tuple[Seat, ...] = ()
-    passes: int = 0
 
     def unknown(self, text: str) -> Message:
         return Message("parse.call-bidding", text=text)
@@ -76,10 +73,6 @@ class BridgeAuction(Talk):
         if self.high is None:
             return "redeal" if self.passes == 4 else "open"
         return "closed" if self.passes == CLOSING else "open"
-
-    @property
-    def turn(self) -> Seat | None:
-        return Seat((self.dealer + len(self.calls)) % 4) if self.state == "open" else None
 
     @property
     def declarer(self) -> Seat | None:
@@ -103,15 +96,9 @@ class BridgeAuction(Talk):
     def vocabulary(self) -> dict[str, Call]:
         """Every bid that some game has: one that this game has not is read, and then refused."""
         up, down = self.raising.words
-        written: dict[str, Call] = {f"{level}{d.code}": Bid(level, d) for level in LEVELS for d in EVERYTHING}
-        written |= {"pass": Pass(), up: Contre(), down: SurContre()}
-        read = {word.lower(): call for word, call in written.items()}
-        for level in LEVELS:
-            read[f"{level}n"] = Bid(level, Denomination.NOTRUMP)
-            for denomination in Denomination:
-                if denomination.suit is not None:
-                    read[f"{level}{denomination.suit.symbol}"] = Bid(level, denomination)
-        return written | read | {"p": Pass(), "x": Contre(), "xx": SurContre()}
+        written, read = self.bid_words(EVERYTHING)
+        words: dict[str, Call] = {"pass": Pass(), up: Contre(), down: SurContre()}
+        return written | words | read | {"p": Pass(), "x": Contre(), "xx": SurContre()}
 
     def candidates(self) -> Iterator[Call]:
         yield from (Bid(level, denomination) for level in LEVELS for denomination in self.denominations)
@@ -173,20 +160,9 @@ class BridgeAuction(Talk):
         return replace(self, raises=(*self.raises, turn), passes=0)
 
     def facts(self) -> dict[str, Any]:
-        facts = self.asked()
-        if self.high is not None and self.bidder is not None:
-            facts |= {"high_bid": self.write(self.high), "bidder": self.bidder.name}
+        facts = super().facts()
+        if self.high is not None:
             facts["factor"] = 1 << len(self.raises)
-        facts["passes"] = self.passes
-        if self.state == "redeal":
-            facts["next_dealer"] = self.dealer.left.name
-        contract = self.contract
-        if contract:
-            facts |= {
-                "declarer": contract.declarer.name,
-                "level": contract.level,
-                "denomination": contract.denomination.word,
-                "leader": contract.leader.name,
-                "dummy": contract.declarer.partner.name,
-            }
+        if self.contract:
+            facts["dummy"] = self.contract.declarer.partner.name
         return facts
