@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -17,20 +18,17 @@ from biritch import PROFILES
 from biritch.examples import examples
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "book/_live"))
+import wheels  # noqa: E402
+
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 OTHERS = ["python3.11", "python3.12", "python3.13", "python3.14"]
 
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory) -> Path:
-    """The wheel, from a copy, so that nothing is left behind in the sources."""
     folder = tmp_path_factory.mktemp("dist")
-    sources = folder / "sources"
-    shutil.copytree(ROOT / "biritch", sources / "biritch", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copyfile(ROOT / name, sources / name)
-    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "wheel"]
-    subprocess.run([*pip, "--no-deps", "--no-build-isolation", "--wheel-dir", folder, sources], check=True)
+    wheels.own(ROOT, folder)
     return next(folder.glob("biritch-*.whl"))
 
 
@@ -41,8 +39,6 @@ def tried(python: str, wheel: Path) -> str:
 
 
 def test_the_wheel_gives_the_engine_alone_to_an_empty_environment(wheel):
-    import json
-
     told = json.loads(tried(sys.executable, wheel))
     assert set(told["profiles"]) == set(PROFILES)
     assert len(told["lines"]) == len(examples()) and min(told["lines"]) > 0

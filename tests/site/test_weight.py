@@ -4,11 +4,9 @@ import gzip
 import time
 
 import pytest
-from toc import sampled, toc_pages
+from toc import toc_pages
 
 LIMIT = 180_000  # with the fonts
-# Two pages have, besides all their examples, a quiz: seven questions that can be read without a script.
-QUIZ = {"rules/biritch.html": 6_000, "rules/vint.html": 6_000}
 LIVE_LIMIT = 7_450_000  # until a laboratory is live, all told
 # What makes questions is in no image: it comes with the engine's wheel.
 LATE = {"laboratory/questions.html": 500_000}
@@ -39,7 +37,7 @@ def stays(page) -> None:
     assert page.evaluate("window.shifted ?? 0") <= SHIFT, page.evaluate("window.moved")
 
 
-@pytest.mark.parametrize("address", sampled(reading, 2))
+@pytest.mark.parametrize("address", reading)
 def test_a_reading_page_is_light_and_nothing_moves_while_it_loads(page, address):
     loaded = []
     page.on("response", lambda response: loaded.append(response))
@@ -49,7 +47,7 @@ def test_a_reading_page_is_light_and_nothing_moves_while_it_loads(page, address)
     if not page.locator(".cell.tag_live").count():
         assert not [url for url in weights if url.endswith("build.json")], "nothing of the live parts"
     assert not [url for url in weights if ".bin" in url], "nothing of the live parts"
-    assert sum(weights.values()) <= LIMIT + QUIZ.get(address, 0), heaviest(weights)
+    assert sum(weights.values()) <= LIMIT, heaviest(weights)
     stays(page)
     print(f"{address}: {sum(weights.values()) / 1000:.0f} kB")
 

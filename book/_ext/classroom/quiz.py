@@ -1,9 +1,9 @@
 """A quiz at the end of a chapter: ```{quiz} biritch```; and what was answered: ```{quiz-summary}```.
 
-Questions, answers and mistakes are made by the engine when the book is built; the script (quiz.mjs) compares, and
-keeps what was answered in the browser. In the page stands the first round, each question with its answer folded,
-and on paper without it. What a script needs besides, and the other rounds, is in a file that is fetched when the
-quiz is near the screen, so that a page is no heavier for those who only read it.
+Questions, answers and mistakes are made by the engine when the book is built; the script (quizzing.mjs) compares,
+and keeps what was answered in the browser. In the page stands the first round, each question with its answer
+folded, and on paper without it. What a script needs besides, and the other rounds, is fetched when the quiz is
+near the screen, so that a page is no heavier for those who only read it.
 """
 
 from __future__ import annotations
@@ -211,15 +211,11 @@ class QuizSummary(SphinxDirective):
         return [nodes.raw("", f'<div class="q-all">{table}{buttons}{again}{data}</div>', format="html")]
 
 
-def add_sheet(app, pagename, templatename, context, doctree) -> None:
-    if 'class="q-' in (context.get("body") or ""):
-        app.add_css_file("questions.css")
-
-
 def setup(app):
     app.connect("html-page-context", script_where('class="q-quiz"', "quiz.mjs"))
-    app.connect("html-page-context", script_where('class="q-all"', "quiz.mjs"))
-    app.connect("html-page-context", add_sheet)
+    app.connect("html-page-context", script_where('class="q-all"', "quizzing.mjs"))
+    for sheet in ("questions.css", "quiz.css", "lesson.css"):  # look.py: where each is wanted
+        app.add_css_file(sheet)
     app.connect("build-finished", write_rounds)
     app.add_directive("quiz", QuizDirective)
     app.add_directive("quiz-summary", QuizSummary)

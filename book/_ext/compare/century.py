@@ -7,18 +7,21 @@ other.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
 from _ext.compare.data import LAWS, Law
+from _ext.rules.four_hands import marked_cards
 from _ext.rules.parts import RUNNING, lab_link
 from _ext.site.drawings import drawing
 from _ext.site.scripts import script_where
 from biritch import ScoreSheet, Side, read_record
-from biritch.cards.cards import HONOUR_RANKS, Card, Rank, Suit
 from biritch.examples import example
 from biritch.profiles.lines import KINDS
-from biritch.render.markup import element, prose, rule_link, signed, suit_html
+from biritch.render.cards import hand_html
+from biritch.render.markup import element, prose, rule_link, signed
+from biritch.render.table import seat_html
 from biritch.render.words import denomination_word
 from biritch.study.carry import Station, under_all
 from biritch.widgets.deal.record import state_of
@@ -65,11 +68,6 @@ READY = (
 )
 
 
-def margin(sheet: ScoreSheet) -> int:
-    """By how much N–S lead on this sheet; below zero E–W do."""
-    return sheet.margin
-
-
 def in_games(law: Law, points: int) -> str:
     parts = round(abs(points) / law.profile.game, 1)
     known = {0.0: "next to nothing of a game", 0.5: "half a game", 1.0: "as much as one game"}
@@ -79,7 +77,7 @@ def in_games(law: Law, points: int) -> str:
 
 
 def verdict(law: Law, sheet: ScoreSheet) -> str:
-    points = margin(sheet)
+    points = sheet.margin
     if not points:
         return "<b>Level.</b> The deal moves nothing."
     who = "North–South" if points > 0 else "East–West"
@@ -91,13 +89,7 @@ def verdict(law: Law, sheet: ScoreSheet) -> str:
 
 def kinds(ready: Ready, column: str) -> list[str]:
     written = {line.kind for sheet in ready.sheets for line in sheet.lines if line.column == column}
-    return [kind for kind in order() if kind in written]
-
-
-@cache
-def order() -> tuple[str, ...]:
-    own = [kind for law in LAWS for kind in law.profile.own_kinds if kind not in KINDS]
-    return tuple(dict.fromkeys([*KINDS, *own]))
+    return [kind for kind in KINDS if kind in written]
 
 
 ROW_WORDS = {
@@ -134,7 +126,7 @@ def sheet_of(ready: Ready, number: int) -> str:
 
     above = "".join(row(kind, "above") for kind in kinds(ready, "above"))
     below = "".join(row(kind, "below") for kind in kinds(ready, "below"))
-    sums = [sum(line.points for line in sheet.lines if line.side is side) for side in Side]
+    sums = map(sheet.points, Side)
     total = element("tr", '<th scope="row">Total</th>', *map(cell, sums), data_row="total")
     heads = "".join(f'<th scope="col">{side.label}</th>' for side in Side)
     table = (
@@ -145,7 +137,7 @@ def sheet_of(ready: Ready, number: int) -> str:
     said = element("p", verdict(law, sheet), class_="y-verdict")
     said += element("p", lab_link(state_of(ready.stations[number].record)), class_="b-small b-noprint y-change")
     return element(
-        "div", f'<h3 class="y-name">{law.name}, {law.year}</h3>', table, said,
+        "div", f'<h3 class="y-name">{law}</h3>', table, said,
         class_="y-one is-now" if not number else "y-one", data_law=str(number),
     )  # fmt: skip
 
@@ -158,17 +150,17 @@ def cell(points: int) -> str:
 
 
 def bars(ready: Ready) -> str:
-    sizes = [margin(sheet) / law.profile.game for law, sheet in zip(LAWS, ready.sheets, strict=True)]
+    sizes = [sheet.margin / law.profile.game for law, sheet in zip(LAWS, ready.sheets, strict=True)]
     most = max(map(abs, sizes)) or 1
     parts = []
     for number, (law, size) in enumerate(zip(LAWS, sizes, strict=True)):
-        points = margin(ready.sheets[number])
+        points = ready.sheets[number].margin
         who = "even" if not points else f"{'N–S' if points > 0 else 'E–W'} <span>by </span>{signed(abs(points))}"
         turned = "is-up" if points > 0 else "is-down"
         now = " is-now" if not number else ""
         parts.append(
             f'<li class="{turned}{now}" style="--part:{abs(size) / most:.3f}"><i></i><b>{who}</b>'
-            f'<span class="b-vh"> under {law.name}, {law.year}</span></li>'
+            f'<span class="b-vh"> under {law}</span></li>'
         )
     return f'<ol class="y-bars" aria-label="Margins, measured in games">{"".join(parts)}</ol>'
 
@@ -178,28 +170,20 @@ def deal_of(ready: Ready) -> str:
     assert record.deal is not None
     contract = record.agreed
     assert contract is not None
-    trump = contract.denomination.suit
-    hands = []
-    for seat, hand in record.deal.hands.items():
-        suits = []
-        for suit in Suit:
-            held = sorted((card for card in hand if card.suit is suit), key=lambda card: card.rank, reverse=True)
-            named = [f"<b>{card.rank.label}</b>" if counts(card, trump) else card.rank.label for card in held]
-            suits.append(f"<li>{suit_html(suit)}{' '.join(named) or '–'}</li>")
-        mark = ' <span class="b-role">declares</span>' if seat is contract.declarer else ""
-        hands.append(
-            f'<div class="y-{seat.name.lower()}"><p class="b-seat">{seat.word}{mark}</p>'
-            f'<ul class="b-hand">{"".join(suits)}</ul></div>'
+    marked = marked_cards(record)
+    hands = "".join(
+        element(
+            "div",
+            seat_html(seat, "declares" if seat is contract.declarer else ""),
+            hand_html(hand, marked=marked),
+            class_=f"y-{seat.name.lower()}",
         )
+        for seat, hand in record.deal.hands.items()
+    )
     words = denomination_word(contract.denomination, record.profile).capitalize()
     level = ready.level or next(one.record.agreed.level for one in ready.stations if one.record.agreed.level)
     said = f"{words}; where a bid is asked for, it is {level}. {ready.watch}"
-    return f'<p class="y-what">{prose(said)}</p><div class="y-compass">{"".join(hands)}</div>'
-
-
-def counts(card: Card, trump: Suit | None) -> bool:
-    """Whether it is an honour: of trumps, or an ace where there are none."""
-    return card.rank is Rank.ACE if trump is None else card.suit is trump and card.rank in HONOUR_RANKS
+    return f'<p class="y-what">{prose(said)}</p><div class="y-compass">{hands}</div>'
 
 
 # --- what the law says ---
@@ -220,9 +204,17 @@ def law_of(number: int) -> str:
         fresh = older and any((a and a.says) != (b and b.says) for a, b in told)
         rows.append(f"<dt>{question}</dt><dd{' class=is-fresh' if fresh else ''}>{said} {refs}</dd>")
     now = "y-one is-now" if not number else "y-one"
-    marked = f"; marked is what differs from {older.name}, {older.year}" if older else ""
+    marked = f"; marked is what differs from {older}" if older else ""
     what = f"What the law says{marked}"
     return f'<div class="{now}" data-law="{number}"><h2 class="y-h">{what}</h2><dl>{"".join(rows)}</dl></div>'
+
+
+def of_each(draw: Callable[[Ready], str], *classes: str) -> str:
+    """A part of the page for every deal, of which one is shown."""
+    return "".join(
+        element("div", draw(one), class_=" ".join(("y-of", *classes, *["is-now"] * (not n))), data_deal=str(n))
+        for n, one in enumerate(READY)
+    )
 
 
 @drawing("six-laws")
@@ -237,19 +229,8 @@ def six_laws() -> str:
         f"<b>{law.year}</b><span>{law.name}</span></button></li>"
         for n, law in enumerate(LAWS)
     )
-    deals = "".join(
-        f'<div class="y-of{" is-now" if not n else ""}" data-deal="{n}">{deal_of(one)}</div>'
-        for n, one in enumerate(READY)
-    )
-    lines = "".join(
-        f'<div class="y-of{" is-now" if not n else ""}" data-deal="{n}">{bars(one)}</div>'
-        for n, one in enumerate(READY)
-    )
-    sheets = "".join(
-        f'<div class="y-of y-stack{" is-now" if not n else ""}" data-deal="{n}">'
-        f"{''.join(sheet_of(one, number) for number in range(len(LAWS)))}</div>"
-        for n, one in enumerate(READY)
-    )
+    deals, lines = of_each(deal_of), of_each(bars)
+    sheets = of_each(lambda one: "".join(sheet_of(one, number) for number in range(len(LAWS))), "y-stack")
     laws = "".join(law_of(number) for number in range(len(LAWS)))
     first = f"{LAWS[0].year}, {LAWS[0].name}"
     return (

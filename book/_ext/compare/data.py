@@ -45,6 +45,9 @@ class Law:
     name: str
     compared_with: Law | None = None
 
+    def __str__(self) -> str:
+        return f"{self.name}, {self.year}"
+
 
 def laws() -> tuple[Law, ...]:
     found: dict[str, Law] = {}

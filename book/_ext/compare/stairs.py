@@ -7,10 +7,10 @@ from functools import cache
 
 from _ext.compare.data import LAWS, Law
 from _ext.compare.drawings import paragraph, says
+from _ext.rules.parts import wide
 from _ext.site.drawings import drawing
-from biritch.profiles import PROFILES
 from biritch.render.markup import element, prose, rule_link, signed
-from biritch.render.words import game_name
+from biritch.render.words import capital
 from biritch.study.line import LINE, Stair, changes, staircase
 from biritch.study.origin import Traced, origin
 
@@ -55,8 +55,7 @@ def stair_html(stair: Stair) -> str:
             f"<span>{year_of(stop.id).replace('today', 'now')}</span></li>"
         )
         last = points
-    label = str(stair.label)
-    head = f"<figcaption>{prose(label[0].upper() + label[1:])}</figcaption>"
+    head = f"<figcaption>{prose(capital(str(stair.label)))}</figcaption>"
     return f'<figure class="y-stair">{head}<ol>{"".join(steps)}</ol></figure>'
 
 
@@ -82,12 +81,16 @@ def law_stairs_table() -> str:
             title = found.rule.rpartition("/")[2]
             cells.append(f'<td><a data-rule="{found.rule}" title="{title}">{figure}</a></td>')
         rows.append(element("tr", f'<th scope="row">{prose(str(stair.label))}</th>', *cells))
-    return (
-        '<details class="b-answer"><summary>Every figure, with its paragraph</summary>'
-        '<div class="pst-scrollable-table-container"><table class="b-grid is-figures y-figures">'
-        f'<caption class="b-vh">Figures of the six laws</caption><thead><tr><td></td>{heads}</tr></thead>'
-        f"<tbody>{''.join(rows)}</tbody></table></div></details>"
+    table = (
+        '<table class="b-grid is-figures y-figures"><caption class="b-vh">Figures of the six laws</caption>'
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
     )
+    return answer("Every figure, with its paragraph", wide(table))
+
+
+def answer(summary: str, inside: str) -> str:
+    """A fold of this page."""
+    return f'<details class="b-answer"><summary>{summary}</summary>{inside}</details>'
 
 
 @drawing("law-changes")
@@ -103,12 +106,10 @@ def law_changes() -> str:
             f"<tr>{says(one.old)}{says(one.new)}</tr></tbody>"
             for one in found
         )
-        heads = "".join(f'<th scope="col">{one.name}, {one.year}</th>' for one in (older, law))
-        parts.append(
-            f'<details class="b-answer"><summary>{older.name}, {older.year} → {law.name}, {law.year}: '
-            f"{len(found)} points</summary>"
-            f'<table class="b-grid b-differs"><thead><tr>{heads}</tr></thead>{bodies}</table></details>'
-        )
+        heads = "".join(f'<th scope="col">{one}</th>' for one in (older, law))
+        table = f'<table class="b-grid b-differs"><thead><tr>{heads}</tr></thead>{bodies}</table>'
+        said = f"{older} → {law}: {len(found)} points"
+        parts.append(answer(said, table))
     return "".join(parts)
 
 
@@ -121,15 +122,14 @@ KIND_WORDS = {"new": "new", "gone": "gone", "amount": "another figure", "changed
 def traced_row(figure: Traced) -> str:
     points = " ".join(map(signed, figure.points))
     claimed = " ".join(map(signed, figure.claimed))
-    codes = ", ".join(f"{game_name(PROFILES[name])} {year_of(name)}" for name in figure.codes) or "none of them"
+    codes = ", ".join(f"{law_named(name).name} {year_of(name)}" for name in figure.codes) or "none of them"
     if not figure.is_odd:
         where = '<span class="b-why">as in the rules it tells</span>'
     elif figure.found_as and figure.found_as != figure.name:
         where = f'{codes} <span class="b-why">but there it is what aces bring, and not honours</span>'
     else:
         where = codes
-    label = str(figure.label)
-    head = f'<th scope="row">{prose(label[0].upper() + label[1:])} {rule_link(figure.rule)}</th>'
+    head = f'<th scope="row">{prose(capital(str(figure.label)))} {rule_link(figure.rule)}</th>'
     return f"<tr>{head}<td>{points}</td><td>{claimed}</td><td>{where}</td></tr>"
 
 
@@ -139,18 +139,17 @@ def retelling_origin() -> str:
     words = ("The retelling", "Biritch, 1886", "The code that has it")
     heads = "".join(f'<th scope="col">{word}</th>' for word in words)
     rows = "".join(traced_row(figure) for figure in found.figures)
-    return (
-        '<div class="pst-scrollable-table-container"><table class="b-grid b-narrow"><caption class="b-vh">'
-        f"Figures of the retelling and of the codes</caption><thead><tr><td></td>{heads}</tr></thead>"
-        f"<tbody>{rows}</tbody></table></div>"
+    return wide(
+        '<table class="b-grid b-narrow"><caption class="b-vh">Figures of the retelling and of the codes</caption>'
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table>"
     )
 
 
 @drawing("retelling-origin-said")
 def retelling_origin_said() -> str:
     found = origin()
-    counts = ", ".join(f"{count} of {game_name(PROFILES[name])}, {year_of(name)}" for name, count in found.scores)
-    names = " and ".join(f"{game_name(PROFILES[name])}, {year_of(name)}" for name in found.likeliest)
+    counts = "; ".join(f"{count} of {law_named(name)}" for name, count in found.scores)
+    names = " and ".join(f"{law_named(name)}" for name in found.likeliest)
     none = len(found.unexplained)
     rest = f" No code has {'one' if none == 1 else none} of them." if none else ""
     return paragraph(

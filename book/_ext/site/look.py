@@ -21,9 +21,15 @@ ONLY_WITH = {
     "front.css": r'class="f-stage',
     "compare.css": r'class="[^"]*\b(b-answer|b-differs|b-narrow|b-said|v-bid|v-cross)\b',
     "drawn.css": r'class="(?:[^"]* )?h-(?:fig|first|map|size|scale|time|slope)\b',
+    "lists.css": r'class="[^"]*\bb-(time|tree|treefig|glossary|status|counts|wide-grid|behind|subject)\b',
     "century.css": r'class="y-page',
+    "questions.css": r'class="[^"]*\b(q-sheet|q-key|b-questions)\b',
+    "quiz.css": r'class="[^"]*\b(q-quiz|q-all)\b',
+    "lesson.css": r'class="[^"]*\bq-lesson\b',
+    "mystnb.css": r'class="[^"]*\bcell\b',
     "wall.css": r'class="f-stage',  # wall.mjs brings it to other pages
 }
+HASH = re.compile(r"\.[0-9a-f]{64}(?=\.)")  # in a name
 # What an output brings along for places that do not have the look; here it would be there twice.
 OWN_LOOK = re.compile(r'<div class="b-look">.*?</div>', re.S)
 # Sphinx's own scripts serve its own search, which this book does not have (search.py).
@@ -38,7 +44,7 @@ def _wanted(asset, body: str) -> bool:
     path = _name(asset)
     if path.startswith(("http:", "https:", "//")):
         return False
-    name = path.rsplit("/", 1)[-1].partition("?")[0]
+    name = HASH.sub("", path.rsplit("/", 1)[-1].partition("?")[0])
     if name in SPHINX_S_OWN:
         return False
     if name in ONLY_WITH:
